@@ -18,9 +18,13 @@ export default {
       headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
     },
   ],
-  serverExternalPackages: ["pg", "pino", "prom-client"],
+  serverExternalPackages: ["caniemail", "mjml", "pg", "pino", "prom-client"],
   // Types are checked by `npm run check`, with those of the service and the tools; who only starts need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // forbidden() in lib/auth/guard.ts shows app/forbidden.tsx with status 403.
-  experimental: { authInterrupts: true },
+  experimental: {
+    // forbidden() in lib/auth/guard.ts shows app/forbidden.tsx with status 403.
+    authInterrupts: true,
+    // A page is loaded when it is first asked for: all of them at the start took longer than all else together.
+    preloadEntriesOnStart: false,
+  },
 }

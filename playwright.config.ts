@@ -13,7 +13,7 @@ const executablePath = process.env.CHROMIUM_PATH || usualChromium.find((path) =>
 
 /** Files whose flows have a world to themselves. They take longest and begin first, so that no worker ends up alone. */
 const inOwnWorlds =
-  /(accessibility|at-work|database-away|first-days|forms|language|projects|provider|soak|start|start-killed|webhooks)\.spec\.ts$/
+  /(a-day|accessibility|at-work|database-away|events-killed|first-days|forms|language|projects|provider|service-hangs|soak|start|start-killed|template-life|webhooks)\.spec\.ts$/
 
 export default defineConfig({
   testDir: "e2e/flows",

@@ -11,6 +11,7 @@ const names = [
   "send",
   "fairness",
   "ingest",
+  "ingest-volume",
   "search-cost",
   "suppressions",
   "pages-volume",
@@ -19,6 +20,8 @@ const names = [
   "proxy",
   "push",
   "browsers",
+  "documents",
+  "template-preview",
 ]
 
 const words = `# Benchmarks

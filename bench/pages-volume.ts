@@ -1,15 +1,16 @@
 /**
- * Claim: no page of the dashboard waits for its database for more than 100 ms at p95 with 3,000,000 messages of one
- * project, and page 50 costs what page 1 does. What stays above it is named in docs/benchmarks.md (document.ts).
+ * Claim: no page of the dashboard waits for its database for more than 100 ms at p95 with 10,000,000 messages of one
+ * project, and page 1,000 costs what page 1 does. What stays above it is named in docs/benchmarks.md (document.ts).
  *
  * Measured: what each page reads, by the functions that its loader calls, at a new place or with other words each time;
  * 40 readings of each after five unmeasured ones. Floor in the same run: the newest 50 messages in one statement by their
- * index. BENCH_LETTERS is another number of messages than the usual two, 10000000 for instance.
+ * index. BENCH_LETTERS is another number of messages than the usual two.
  *
  * Limits: one reader at a time, a store that nobody writes to, 256 MB for the server and the machine's page cache; who
  * somebody is and what the service answers comes on top of it.
  */
 import { sql } from "drizzle-orm"
+import { listLettersAcross } from "../lib/events/across.ts"
 import { listBlocks } from "../lib/store/blocks.ts"
 import { countKept, countSteps } from "../lib/store/counts.ts"
 import {
@@ -42,7 +43,12 @@ async function pagesOf({ db, letters, endMs }: Facts): Promise<Readings> {
   const samples = await sampled(db, letters)
   const list = (filter: Partial<LetterFilter> & { cursor?: string | null; direction?: "newer" }) =>
     listLetters(db, project, { ...span, ...filter, limit: 50 })
-  const page50 = await nthPage(list, 50)
+  const deep = await nthPage(list, 1000)
+  /** As pages ask what people searched (lib/events/whole-search.ts). */
+  const searched = (search: string) => {
+    const asked = { ...span, search, limit: 50 }
+    return listLettersAcross(db, [{ project_id: project, canSearchAddresses: true }], asked)
+  }
   const part = (text: string, length: number) => {
     const start = Math.floor(chance() * Math.max(1, text.length - length))
     return text.slice(start, start + length)
@@ -52,7 +58,7 @@ async function pagesOf({ db, letters, endMs }: Facts): Promise<Readings> {
     [floorName]: () =>
       rowsOf(db, sql`select * from letters where project_id = ${project} order by first_at desc limit 50`),
     "Messages, page 1": () => Promise.all([list({}), latestOf(db, project)]),
-    "Messages, page 50": () => Promise.all([list({ cursor: page50 }), latestOf(db, project)]),
+    "Messages, page 1,000": () => Promise.all([list({ cursor: deep }), latestOf(db, project)]),
     "number of messages, after the page": () => countKept(db, project, span),
     "status: one in 1,000": () => list({ status: "hard_bounced" }),
     "status: one in 100,000": () => list({ status: "spam" }),
@@ -66,9 +72,10 @@ async function pagesOf({ db, letters, endMs }: Facts): Promise<Readings> {
     "provider: all but Gmail": () => list({ provider: "other" }),
     "domain and rare status": () => list({ domain: "web.de", status: "spam" }),
     "status once had": () => list({ had: "opened" }),
-    "Messages, back up from page 50": () => list({ cursor: page50, direction: "newer" }),
+    "Messages, back up from page 1,000": () => list({ cursor: deep, direction: "newer" }),
     "tag and rare status": () => list({ tag: "order", status: "spam" }),
-    "search: a whole address": () => list({ search: some(samples).email }),
+    "search: a whole address": () => searched(some(samples).email),
+    "search: a whole address of nobody": (n) => searched(`nobody${n}@nowhere.example`),
     "search: ten characters of an address": () => list({ search: part(some(samples).email, 10) }),
     "search: a frequent part of an address": () =>
       list({ search: some(["gmail", "schmidt", "web.de", "anna."]) }),
@@ -122,12 +129,14 @@ async function nthPage(
 }
 
 const rows = await readSizes({
-  sizes: sizesAsked([1_000_000, 3_000_000]),
+  sizes: sizesAsked([1_000_000, 10_000_000]),
   seed: (db, letters, endMs) => seedLetters(db, { project_id: project, letters, days, endMs }),
   readings: pagesOf,
   floorName,
 })
 const notes = `Above 100 ms stay parts of texts that thousands of messages have and the newest 10,000 do not: ten characters in
 the middle of an address that many share, a campaign's subject. The index of words knows no time, so all that it leads to
-are fetched. A range that ends near them finds them at once, and so does their tag.`
+are fetched. A range that ends near them finds them at once, and so does their tag. A search with a status of one in a thousand was
+measured here before it walked that status's own messages, 2,000 a page; it walked 5,000 when it was measured again at ten
+million, by itself: 802 ms (p50) and 854 (p95). Rows that lie far from each other come from the disk.`
 await report("pages-volume", `what pages read from a store of ${days} days, milliseconds`, rows, notes)

@@ -17,7 +17,7 @@ import { findChromium } from "../tools/lib/chromium.mjs"
 import { oneLetter } from "./callbacks.ts"
 import { cpuMsOf, residentBytesOf } from "./cpu.ts"
 import { median, type Row, report, timed } from "./report.ts"
-import { cookiesOfBrowsers, openStream, prepareTarget, tell, type Stream, type Target } from "./streams.ts"
+import { cookiesOfBrowsers, openStream, prepareTarget, type Stream, type Target, tell } from "./streams.ts"
 import { openBenchWorld } from "./world.ts"
 
 /** Where the time goes. */

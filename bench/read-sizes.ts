@@ -26,7 +26,10 @@ const warmUps = 5
 export const sizesAsked = (usual: readonly number[]): readonly number[] =>
   process.env.BENCH_LETTERS ? [Number(process.env.BENCH_LETTERS)] : usual
 
-/** A row for each reading with milliseconds at p50 and p95 and the ratio to the floor, for each size. */
+/**
+ * A row for each reading with milliseconds at p50 and p95 and the ratio to the floor, for each size; `growth` is how many
+ * times the p50 of the smallest store the largest takes.
+ */
 export async function readSizes(asked: Asked): Promise<Row[]> {
   setConfig(
     readConfig({
@@ -48,6 +51,8 @@ export async function readSizes(asked: Asked): Promise<Row[]> {
       row[`${size} p95 ms`] = rounded(p95)
       row[`${size} ratio`] = ratio(p50, figures.get(asked.floorName)?.p50 ?? 1)
     }
+    const [first, last] = [measured[0], measured.at(-1)].map((one) => one?.[1].get(name)?.p50 ?? 0)
+    if (first && last && measured.length > 1) row.growth = ratio(last, first)
     return row
   })
 }

@@ -34,22 +34,24 @@ export async function seedSegments(db: Db, { project_id, letters, days, endMs }:
               from generate_series(1, ${letters}::int)) chance) placed) one
     group by 1, 2, 3, 4, 5, 6, 7, 8`)
   await db.execute(sql`create unlogged table cells as
-    select f.family, x.status, case when x.is_end then reason else '' end as delivery_status,
+    select f.family, x.status, case when x.is_end and f.family <> 'domain_any_reason' then reason else '' end as delivery_status,
       case when x.is_end and f.family = 'attempt' then server else '' end as server, provider,
       case when f.family like 'domain%' then domain else '' end as domain,
       case f.family when 'template' then template else '' end as template_id,
       case f.family when 'template' then version else '' end as template_version,
+      case f.family when 'tag' then template else '' end as tag, case f.family when 'campaign' then template else '' end as campaign_id,
       ${sql.raw(readerNames.map((name) => `'' as ${name}`).join(", "))}, quarter, sum(case when x.status = d.status then letters else 0 end)::int as letters_now, sum(letters)::int as letters_ever
-    from drawn d cross join (values ('attempt'), ('domain'), ('domain_bounce'), ('template')) f(family)
+    from drawn d cross join (values ('attempt'), ('domain'), ('domain_bounce'), ('domain_any_reason'), ('template'), ('tag'), ('campaign')) f(family)
     cross join lateral (
       select s as status, s in ('delivered', 'soft_bounced', 'hard_bounced') as is_end
       from unnest(array['accepted', 'sent', case when d.status in ('opened', 'clicked') then 'delivered' end, d.status]) s
-      where s is not null and case f.family when 'domain' then s in ('sent', 'delivered')
-        when 'domain_bounce' then s in ('soft_bounced', 'hard_bounced', 'spam') else true end) x
-    group by 1, 2, 3, 4, 5, 6, 7, 8, quarter`)
+      where s is not null and case when f.family = 'domain' then s in ('sent', 'delivered')
+        when f.family like 'domain%' then s in ('soft_bounced', 'hard_bounced', 'spam') else true end) x
+    where f.family <> 'campaign' or substr(template, 2)::int >= 20
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, quarter`)
   await db.execute(seedReaders)
   const names = sql.raw(
-    `family, status, delivery_status, server, provider, domain, template_id, template_version, ${readerNames}`,
+    `family, status, delivery_status, server, provider, domain, template_id, template_version, tag, campaign_id, ${readerNames}`,
   )
   await db.execute(sql`create unlogged table named as select row_number() over () as segment_id, x.*
     from (select distinct ${names} from cells) x`)
@@ -78,7 +80,7 @@ const readerNames = ["traffic_type", "device", "os", "client", "country", "elaps
  */
 const seedReaders = sql.raw(`insert into cells
   select family, read, '', '', case family when 'reader' then provider else '' end, '',
-    case when family in ('reader', 'reader_elapsed', 'link') then template else '' end, '',
+    case when family in ('reader', 'reader_elapsed', 'link') then template else '' end, '', '', '',
     (array['human', 'human', 'human', 'human', 'human', 'human', 'protected', 'protected', 'machine', 'unknown'])[1 + h % 10],
     case when family in ('reader_client', 'reader_country') then (array['mobile', 'mobile', 'desktop', 'tablet'])[1 + h / 10 % 4] else '' end,
     case family when 'reader_client' then (array['iOS', 'Android', 'Windows', 'iOS'])[1 + h / 10 % 4] else '' end,
@@ -93,7 +95,7 @@ const seedReaders = sql.raw(`insert into cells
     cross join (values ('reader'), ('reader_client'), ('reader_country'), ('reader_elapsed'), ('link')) f(family)
     cross join lateral unnest(case when d.status = 'clicked' then array['opened', 'clicked'] else array['opened'] end) s(read)
   where case family when 'reader_elapsed' then read = 'opened' when 'link' then read = 'clicked' else true end
-  group by 1, 2, 5, 7, 9, 10, 11, 12, 13, 14, 15, quarter`)
+  group by 1, 2, 5, 7, 11, 12, 13, 14, 15, 16, 17, quarter`)
 
 const wellKnown = [
   "gmail",

@@ -54,19 +54,26 @@ export const blockEvent = (domain: string, at: number, servers: 0 | 1): PastEven
 const eventsPerCall = 300
 
 /** Posts events, a few hundred in a call; throws when one is refused. */
-export async function postEvents({ dashboardUrl, slug, key }: Intake, events: readonly PastEvent[]) {
+export async function postEvents(intake: Intake, events: readonly PastEvent[]) {
   for (let from = 0; from < events.length; from += eventsPerCall) {
-    const body = JSON.stringify({
-      auth: key,
-      events_by_user: [{ user_id: 1, events: events.slice(from, from + eventsPerCall) }],
-    })
-    // CALLBACK-2: the digest of the body with the key in the place that it takes.
-    const digest = createHash("md5").update(body).digest("hex")
-    const answer = await fetch(`${dashboardUrl}/api/callbacks/${slug}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: body.replace(JSON.stringify(key), JSON.stringify(digest)),
-    })
+    const answer = await postCall(intake, events.slice(from, from + eventsPerCall))
     if (!answer.ok) throw new Error(`The intake answered ${answer.status}: ${await answer.text()}`)
   }
+}
+
+/** Posts one call, signed as the service signs it. */
+export function postCall(
+  { dashboardUrl, slug, key }: Intake,
+  events: readonly PastEvent[],
+  signal: AbortSignal | null = null,
+): Promise<Response> {
+  const body = JSON.stringify({ auth: key, events_by_user: [{ user_id: 1, events }] })
+  // CALLBACK-2: the digest of the body with the key in the place that it takes.
+  const digest = createHash("md5").update(body).digest("hex")
+  return fetch(`${dashboardUrl}/api/callbacks/${slug}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: body.replace(JSON.stringify(key), JSON.stringify(digest)),
+    signal,
+  })
 }

@@ -4,6 +4,7 @@ import { type DashboardClient, signedInClient } from "../tools/dashboard-client.
 import { test as base } from "./listening.ts"
 import { enterAs } from "./session.ts"
 import { openSharedWorld, type Shared } from "./shared-world.ts"
+import { createProject } from "./world.ts"
 
 /** What flows get handed: the shared world of their worker, a page, and short ways to be somebody. */
 export type Fixtures = {
@@ -13,6 +14,8 @@ export type Fixtures = {
   script(email: string): Promise<DashboardClient>
   /** The email API with the key of the first project. */
   api: ApiClient
+  /** A project of a flow's own, and the email API with its key: what it counts, nobody else sends. */
+  newProject(name: string): ReturnType<typeof createProject>
 }
 
 export const test = base.extend<Fixtures, { shared: Shared }>({
@@ -35,6 +38,11 @@ export const test = base.extend<Fixtures, { shared: Shared }>({
   script: async ({ shared }, use) =>
     use((email) => signedInClient(shared.dashboardUrl, email, shared.password)),
   api: async ({ shared }, use) => use(apiClient(shared.serviceUrl, shared.ours.key)),
+  newProject: async ({ shared, script }, use) => {
+    const { serviceUrl } = shared
+    const account = apiClient(serviceUrl, shared.accountKey)
+    await use(async (name) => createProject({ serviceUrl, account }, await script(shared.owner), name))
+  },
 })
 
 export { expect } from "@playwright/test"

@@ -72,11 +72,13 @@ const keyboard: Hands = {
 
 export const bothHands: readonly Hands[] = [mouse, keyboard]
 
+type Given = { name: string; mimeType: string; buffer: Buffer }
+
 /** Hands a file over to the window that a button opens. */
-export async function upload(hands: Hands, button: Locator, name: string, text: string): Promise<void> {
+export async function upload(hands: Hands, button: Locator, file: Given): Promise<void> {
   const chooser = button.page().waitForEvent("filechooser")
   await hands.press(button)
-  await (await chooser).setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) })
+  await (await chooser).setFiles(file)
 }
 
 async function arrive(target: Locator): Promise<void> {
@@ -87,7 +89,8 @@ async function arrive(target: Locator): Promise<void> {
 
 async function replaceText(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+a")
-  await page.keyboard.type(text)
+  if (text === "") await page.keyboard.press("Delete")
+  else await page.keyboard.type(text)
 }
 
 /** In the page. */

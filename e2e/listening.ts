@@ -58,7 +58,10 @@ const isListening = () => {
   const parts = document.querySelectorAll(
     "main :is(button, input:not([type=hidden]), select, textarea, a), header button",
   )
-  const isHeard = (part: Element) => Object.keys(part).some((key) => key.startsWith("__reactProps$"))
+  // What stands in a text that is written in place is drawn by its editor, with its ears.
+  const isHeard = (part: Element) =>
+    part.closest("[contenteditable]") !== null ||
+    Object.keys(part).some((key) => key.startsWith("__reactProps$"))
   return history.state !== null && [...parts].every(isHeard)
 }
 

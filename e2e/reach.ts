@@ -12,11 +12,17 @@ const stepsMax = 90
  * element is not reached, and when it has the focus but lies under something else.
  */
 export async function reachByTab(target: Locator): Promise<void> {
+  const focused = await goByTab(target)
+  await seen(target, focused)
+}
+
+/** The same to something that may be larger than the window: a text that is written in place. */
+export async function goByTab(target: Locator): Promise<string> {
   await target.waitFor()
   const passed: string[] = []
   for (let steps = 0; steps < stepsMax; steps += 1) {
     const { key, focused } = await target.evaluate(nextStep)
-    if (key === null) return seen(target, focused)
+    if (key === null) return focused
     passed.push(`${focused} (${key})`)
     await target.page().keyboard.press(key)
   }

@@ -16,6 +16,7 @@ import {
   startPair,
 } from "../tools/lib/pair.mjs"
 import { freePorts } from "../tools/lib/ports.mjs"
+import { programs } from "../tools/lib/programs.mjs"
 import { secretsOf } from "../tools/lib/secrets.mjs"
 import { readSettings } from "../tools/lib/settings.mjs"
 import type { Person } from "../tools/people.ts"
@@ -31,6 +32,8 @@ export type World = {
   serviceUrl: string
   databases: Databases["env"]
   secrets: Record<string, string>
+  /** The settings that the service is started with. */
+  serviceEnv: Record<string, string | undefined>
   dashboard: Program
   service: Program
   /** The link that the first start prints. */
@@ -93,6 +96,7 @@ export async function openWorld({
     serviceUrl: settings.serviceUrl,
     databases: databases.env,
     secrets,
+    serviceEnv: programs(settings, secrets).service.env,
     dashboard,
     service,
     setupUrl: `${settings.dashboardUrl}/setup?token=${secrets.SETUP_TOKEN}`,
@@ -157,7 +161,7 @@ export async function setUpOwner(world: World, owner: Owner): Promise<DashboardC
 
 /** Creates a project by the dashboard's route; `api` is the email API with the project's own key. */
 export async function createProject(
-  world: World,
+  world: Pick<World, "account" | "serviceUrl">,
   owner: DashboardClient,
   name: string,
 ): Promise<{ slug: string; api: ApiClient; key: string }> {

@@ -1,7 +1,8 @@
 import { isIP } from "node:net"
+import { isAbsolute } from "node:path"
 import ipaddr from "ipaddr.js"
 import { z } from "zod"
-import { keptDays } from "#postgres/lifetime"
+import { endlessDays, keptDays } from "#postgres/lifetime"
 import { type DatabaseSettings, databaseOf, databaseShape } from "#postgres/settings"
 import { readSettings } from "#shared/read-settings"
 import { isAddress } from "./contract/address.ts"
@@ -89,6 +90,13 @@ const environment = z.object({
   ALERTS_ALLOW: z.string().default(""),
   DNS_SERVERS: dnsServers,
   ASK_MAIL_SERVERS: z.enum(["yes", "no"], { error: "is yes or no." }).default("yes"),
+  SPELLING_HUNSPELL: z
+    .string()
+    .refine(
+      (path) => path === "off" || isAbsolute(path),
+      "is off, or the absolute path of the program hunspell.",
+    )
+    .default("/usr/bin/hunspell"),
   TRUSTED_PROXIES: networks,
   ...databaseShape("DATABASE"),
   ...eventsShape,
@@ -110,7 +118,7 @@ const environment = z.object({
     "calls are repeated and replayed for 31 days, and an event counts once",
   ),
   KEEP_MESSAGES_DAYS: keptDays(365, leastDays.messages),
-  KEEP_COUNTS_DAYS: keptDays(1100, leastDays.counts, "charts compare a month with the one before"),
+  KEEP_COUNTS_DAYS: keptDays(endlessDays, leastDays.counts, "charts compare a month with the one before"),
   KEEP_AUDIT_DAYS: keptDays(365, 30),
   KEEP_SIGN_INS_DAYS: keptDays(30, 1),
   KEEP_RECIPIENTS_DAYS: keptDays(30, 1),
@@ -136,6 +144,8 @@ export type Config = {
   dnsServers: string[] | undefined
   /** Whether DNS is asked for the mail servers of recipient domains, to tell their mailbox providers. */
   asksMailServers: boolean
+  /** The program that knows the spelling of languages other than English; null: it is never asked. */
+  hunspell: string | null
   /** Addresses and networks of proxies whose `X-Forwarded-*` are believed. */
   trustedProxies: string[]
   database: DatabaseSettings
@@ -186,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     alertsAllow: listed(e.ALERTS_ALLOW.toLowerCase()),
     dnsServers: e.DNS_SERVERS,
     asksMailServers: e.ASK_MAIL_SERVERS === "yes",
+    hunspell: e.SPELLING_HUNSPELL === "off" ? null : e.SPELLING_HUNSPELL,
     trustedProxies: e.TRUSTED_PROXIES,
     database: databaseOf("DATABASE", e),
     eventsUrl: e.EVENTS_URL,

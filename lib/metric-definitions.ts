@@ -1,4 +1,4 @@
-import { counter, histogram, slowSeconds } from "#prometheus/define"
+import { counter, gauge, histogram, quickSeconds, slowSeconds } from "#prometheus/define"
 import { housekeepingDefinitions, loopDefinitions, storeDefinitions } from "#prometheus/shared"
 import type { Bounds } from "#prometheus/turns"
 
@@ -7,6 +7,8 @@ export const loopBounds = {
   housekeeping: 5000,
   /** A part of a run: the mail service is waited for 15 seconds. */
   send_runs: 20_000,
+  /** A split test is counted, and its winner published: the mail service is waited for 15 seconds each time. */
+  template_tests: 60_000,
   segment_counts: 2000,
   refused_calls: 5000,
   /** Whoever is told of an alert is waited for 10 seconds, the mail service 15 seconds for each way of sending. */
@@ -19,7 +21,17 @@ export const loopBounds = {
   catch_up: 4 * 3_600_000,
   /** A domain with very many messages is hundreds of steps. */
   mailbox_domains: 60_000,
+  /** DNS is waited for 6 seconds for each ten domains, of which a project has up to 200. */
+  sender_domains: 120_000,
+  /** The mail service is waited for 15 seconds in each of three calls. */
+  template_publications: 60_000,
 } as const satisfies Bounds<string>
+
+/** What is asked of the event store; `system` are the tables in which the server tells of itself. */
+export const eventStatements = {
+  operation: ["select", "insert", "alter", "create", "other"],
+  table: ["events", "letters", "letter_search", "counts", "tag_times", "system", ""],
+} as const
 
 /** Everything that the dashboard tells Prometheus, save what the library measures of the process (docs/metrics.md). */
 export const definitions = {
@@ -54,6 +66,25 @@ export const definitions = {
     labels: { method: "methods of the API", outcome: ["ok", "refused", "failed"] },
     buckets: slowSeconds,
     alarm: "More than 5 % failed for five minutes.",
+  }),
+  eventStatement: histogram({
+    name: "waybill_event_store_statement_duration_seconds",
+    help: "How long statements of the event store took, by what they do and the first table that they name; told where EVENTS_URL names one.",
+    labels: eventStatements,
+    buckets: quickSeconds,
+    alarm: "The 0.99 quantile of insert or select above 0.5 s for ten minutes.",
+  }),
+  eventStatementFailures: counter({
+    name: "waybill_event_store_statement_failures_total",
+    help: "Statements of the event store that failed, also those that are then made again.",
+    labels: eventStatements,
+    alarm: "More than 1 % of all statements for ten minutes.",
+  }),
+  isEventStoreReachable: gauge({
+    name: "waybill_event_store_reachable",
+    help: "1 while the event store can be reached, 0 since a statement found it to be away; told where EVENTS_URL names one.",
+    labels: { kind: ["clickhouse"] },
+    alarm: "0 for a minute: callbacks are refused, and come again for 24 hours.",
   }),
   ...loopDefinitions([
     ...(["housekeeping", "send_runs", "segment_counts", "refused_calls"] as const),

@@ -17,6 +17,7 @@ import { openKeyUses } from "./key-uses/worker.ts"
 import { doesAll, type Role, roles } from "./roles.ts"
 import { openSandbox } from "./sandbox/open.ts"
 import { openSubmission, openSubmissionState, type SubmissionState } from "./smtp/server.ts"
+import { openPictures } from "./track/pictures.ts"
 import { openTrack } from "./track/plugin.ts"
 import { openWebhooks } from "./webhooks/worker.ts"
 
@@ -117,8 +118,8 @@ function httpName({ roles: own }: Config): string {
 }
 
 /**
- * The HTTP server: /health and /metrics in every process, the API and files of dumps, or tracking and unsubscribe pages and files of
- * dumps, by role.
+ * The HTTP server: /health and /metrics in every process, the API, or tracking and unsubscribe pages, by role; files of
+ * dumps and pictures with either.
  */
 export async function openHttp(ctx: Context): Promise<Component> {
   const { config } = ctx
@@ -132,7 +133,10 @@ export async function openHttp(ctx: Context): Promise<Component> {
   }
   if (has("track")) server.register(openTrack(ctx))
   // Their addresses begin with the public one, which leads to either of the two.
-  if (has("api") || has("track")) server.register(openDumpFiles(ctx))
+  if (has("api") || has("track")) {
+    server.register(openDumpFiles(ctx))
+    server.register(openPictures(ctx))
+  }
   await server.listen({ host: config.host, port: config.port })
   const { port } = server.server.address() as AddressInfo
   if (config.port === 0) {

@@ -11,6 +11,7 @@ export type Ids = {
   /** 21 lower-case letters and digits, sorts by time; survives hosts that fold the case of a bounce address. */
   letter(): string
   template(): string
+  picture(): string
   dump(): string
   /** 48 lower-case letters and digits. */
   apiKey(): string
@@ -42,6 +43,7 @@ export function randomIds(clock: Clock): Ids {
       `${base62(Math.floor(clock.now().getTime() / 1000), 6)}-${chance(6, digits)}-${chance(4, digits)}`,
     letter: () => `${clock.now().getTime().toString(36).padStart(9, "0")}${chance(12, lower)}`,
     template: () => randomUUID(),
+    picture: () => randomUUID(),
     dump: () => randomUUID(),
     apiKey: () => chance(48, lower),
     lease: () => chance(12, digits),

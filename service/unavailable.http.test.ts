@@ -73,7 +73,9 @@ test("ERROR-7 HTTP-4 while the database is away calls are 503 with code 150, in 
   expect([health.status, ((await health.json()) as { status: string }).status]).toEqual([503, "error"])
   await comeBack()
   expect((await post("email/send", { message: makeMessage(project) })).status).toBe(200)
-  await vi.waitFor(async () => expect((await fetch(`${service.url}/health`)).status).toBe(200))
+  await vi.waitFor(async () => expect((await fetch(`${service.url}/health`)).status).toBe(200), {
+    timeout: 15_000,
+  })
 })
 
 test("ERROR-7 a full disk is 503 in a sentence, and nothing was changed", async () => {
@@ -164,7 +166,7 @@ test("SMTP-15 while the database is away a login is 454 and a message 451, and n
   for (let tries = 0; tries < 4; tries++)
     expect(await logIn()).toMatchObject({ responseCode: 454, response: expect.stringContaining("4.7.0") })
   await comeBack()
-  await vi.waitFor(async () => expect(await logIn()).toBe(null))
+  await vi.waitFor(async () => expect(await logIn()).toBe(null), { timeout: 15_000 })
   await goAway()
   expect(await hand()).toMatchObject({
     responseCode: 451,
@@ -172,7 +174,7 @@ test("SMTP-15 while the database is away a login is 454 and a message 451, and n
   })
   await comeBack()
   await step((done) => connection.reset(done))
-  await vi.waitFor(async () => expect(await hand()).toBe(null))
+  await vi.waitFor(async () => expect(await hand()).toBe(null), { timeout: 15_000 })
   const insert = breaker.seen.findLast((one) => one.includes("with job_input")) ?? ""
   breaker.arm(insert, "full")
   expect(await hand()).toMatchObject({ responseCode: 452, response: expect.stringContaining("4.3.1") })

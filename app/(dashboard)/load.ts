@@ -12,8 +12,8 @@ export async function loadPreferences(): Promise<Preferences> {
   const user = await currentUser()
   const isMac = /Mac|iPhone|iPad/.test((await headers()).get("user-agent") ?? "")
   if (!user) return { hiddenColumns: {}, hasLetterKeys: true, isMac }
-  const { hiddenColumns, hasLetterKeys } = await readPreferences(await openedStore(), user.user_id)
-  return { hiddenColumns, hasLetterKeys, isMac }
+  const { hiddenColumns, hasLetterKeys, filters } = await readPreferences(await openedStore(), user.user_id)
+  return { hiddenColumns, hasLetterKeys, filters, isMac }
 }
 
 /** The frame of pages without a project: who is here and where this person may go. */

@@ -26,18 +26,37 @@ vi.mock("next/server", async (original) => ({
  * shows. Null: it shows to each what that one may see.
  */
 const shows: Record<string, readonly Area[] | null> = {
+  "alerts/choices": ["alerts"],
   "alerts/preview": ["alerts"],
   audit: ["audit"],
+  "blocks/replies": ["messages"],
   "captured-files/[id]/[file]": ["messages"],
+  "bounces/recipients": ["messages", "exports"],
   changes: ["charts"],
   "charts/[chart]": ["charts"],
   dns: ["domains"],
+  drafts: ["templates"],
+  "drafts/comments": ["templates"],
+  "drafts/figures": ["templates", "charts"],
+  "drafts/mjml": ["templates"],
+  "drafts/past": ["templates", "messages"],
+  "drafts/past/values": ["templates", "messages"],
+  "drafts/starts/[start]": ["templates"],
+  "drafts/stream": ["templates"],
+  "drafts/version": ["templates"],
   erasures: ["project"],
   "exports/[dump]/[file]": ["exports"],
   find: null,
   "messages/export": ["messages", "exports"],
+  "messages/recipients": ["messages", "exports"],
   "messages/tail": ["messages"],
+  "messages/values": ["messages"],
   openapi: ["charts"],
+  overview: ["charts"],
+  "pictures/uses": ["templates"],
+  parts: ["templates"],
+  "parts/facts": ["templates"],
+  "parts/uses": ["templates"],
   "send-runs": ["sending"],
   "send-runs/[run]": ["sending"],
   "send-runs/[run]/result": ["sending"],
@@ -47,6 +66,9 @@ const shows: Record<string, readonly Area[] | null> = {
   "webhooks/[id]/calls": ["webhooks"],
   "webhooks/missed": ["webhooks"],
 }
+
+/** Of these, what shows something only to those who may change it. */
+const forWriters: readonly string[] = ["drafts/starts/[start]"]
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 
@@ -113,7 +135,10 @@ describe("PROXY-1 SESSION-1 what a project holds is shown", () => {
     const refused: string[] = []
     for (const route of handlers.keys()) if ((await statusOf(route)) === 403) refused.push(route)
     await removeMember(store.db, "shop", person.user_id)
-    const isClosed = (route: string) => shows[route]?.some((area) => !may(role, area, "read")) ?? false
+    const isClosed = (route: string) => {
+      const action = forWriters.includes(route) ? "write" : "read"
+      return shows[route]?.some((area) => !may(role, area, action)) ?? false
+    }
     // Files of addresses are for nobody who sees masked ones, whatever they may read otherwise (PROXY-3).
     const masked = role === "viewer" ? ["captured-files/[id]/[file]"] : []
     expect(refused.sort()).toEqual([...Object.keys(shows).filter(isClosed), ...masked].sort())

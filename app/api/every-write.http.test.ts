@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { is, sql } from "drizzle-orm"
+import { is, isNotNull, isNull, sql } from "drizzle-orm"
 import { PgTable } from "drizzle-orm/pg-core"
 import { Secret, TOTP } from "otpauth"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
@@ -18,12 +18,15 @@ import { isOwnRoute, questions } from "#lib/proxy/proxy"
 import { insertFiring } from "#lib/store/alert-firings"
 import { setMember } from "#lib/store/members"
 import type { Store } from "#lib/store/open"
-import { findProject } from "#lib/store/projects"
+import { accessOf } from "#lib/auth/access"
+import { findProject, listProjects } from "#lib/store/projects"
 import { addRefusedCalls } from "#lib/store/refused-callbacks"
 import { schema } from "#lib/store/schema"
 import { appendParts, insertSendRun } from "#lib/store/send-run-drafts"
 import { createUser, findUser, findUserByEmail, type UserRow } from "#lib/store/users"
+import { preparePromotion } from "#lib/templates/promotion/plan"
 import { trailIn } from "#lib/testing/audit-trail"
+import { makeDraft } from "#lib/testing/drafts"
 import { aFiring, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -57,6 +60,23 @@ const withoutRow: Record<string, string> = {
   "auth/[...nextauth]": "lib/auth/start-session.ts writes; tested below",
   "account/preferences": "how somebody likes to see a table",
   "callbacks/[project]": "events of the mail service, nobody's act",
+  "projects/[project]/deployments": "a program's, with its row: told-deployments.http.test.ts",
+  "projects/[project]/brand/preview": "answers a question",
+  "projects/[project]/drafts/checks": "answers a question",
+  "projects/[project]/drafts/closer": "answers a question",
+  "projects/[project]/drafts/comments": "what people say about a draft, with who and when in itself",
+  "projects/[project]/drafts/fields": "what is written in a draft; publishing has its row",
+  "projects/[project]/drafts/presence": "where somebody is, kept nowhere",
+  "projects/[project]/drafts/preview": "answers a question",
+  "projects/[project]/drafts/publish": "a call of template/set, with its row: lib/templates/publish-draft.ts",
+  "projects/[project]/drafts/publish-anew":
+    "a call of template/set, with its row: lib/templates/publish-draft.ts",
+  "projects/[project]/drafts/restore": "what is written in a draft; publishing has its row",
+  "projects/[project]/drafts/samples": "values to look at a draft with",
+  "projects/[project]/drafts/spelling": "answers a question",
+  "projects/[project]/drafts/test": "a call of email/send, with its row: lib/templates/send-test.ts",
+  "projects/[project]/drafts/tests": "calls of template/set, with their rows: lib/template-results",
+  "projects/[project]/drafts/updates": "what is written in a draft; publishing has its row",
   "projects/[project]/erasures/preview": "answers a question",
   "projects/[project]/messages/export": "answers with a file",
   "projects/[project]/send-runs": "a draft of the person's own: nobody is written to before it is started",
@@ -69,6 +89,19 @@ const withoutRow: Record<string, string> = {
   "projects/[project]/view-as": "a cookie of the person's own",
   "projects/[project]/webhooks/verify": "answers a question",
   "projects/[project]/[group]/[method]": "every method of its own, below",
+}
+
+/** One of the drafts that were made before. */
+const someDraft = async () =>
+  (await store.db.select().from(schema.templateDrafts).where(isNull(schema.templateDrafts.part)))[0]?.draft_id
+const somePart = async () =>
+  (await store.db.select().from(schema.templateDrafts).where(isNotNull(schema.templateDrafts.part)))[0]
+    ?.draft_id
+
+/** One that can be published. */
+const planDraft = async () => {
+  const fields = { html: "<p>1</p>", subject: "One", from_email: "hello@example.com" }
+  return (await makeDraft(store.db, { kind: "html", name: "To be planned", fields })).draft_id
 }
 
 type Make = () => Promise<unknown>
@@ -110,6 +143,17 @@ const code = (steps = 0) =>
 const programKeyId = async (): Promise<string> => {
   const listed = await programKeys(store.db, "shop")
   return (listed.ok && listed.value.find((one) => one.revoked_at === undefined)?.key_id) || ""
+}
+
+/** A draft on its way to the project that was imported. */
+async function promotion() {
+  const [user, id] = [await person(), await someDraft()]
+  const to = (await listProjects(store.db, user)).find(({ project_id }) => project_id !== "shop")?.project_id
+  const access = await accessOf(store.db, user, "shop")
+  if (!access || !to || !id) throw new Error("There is nothing to be carried over.")
+  const prepared = await preparePromotion(store.db, access, { id, to, is_new: false })
+  if (!prepared.ok) throw new Error(prepared.failure.message)
+  return { id, to, key: prepared.value.plan.key, from_email: "shop@example.com", publish: false }
 }
 
 let run = ""
@@ -285,6 +329,31 @@ const acts: RouteAct[] = [
     input: async () => ({ act: "revoke", key_id: await programKeyId() }),
   },
   {
+    route: "projects/[project]/drafts/plan",
+    project: "shop",
+    action: "template/publication-planned",
+    input: async () => ({
+      ...{ draft_id: await planDraft(), revision: 1, seq: 0, publish_at: "2026-12-24T08:00:00Z" },
+    }),
+  },
+  {
+    route: "projects/[project]/drafts/plan/change",
+    project: "shop",
+    action: "template/publication-withdraw",
+    input: async () => ({
+      act: "withdraw",
+      publication_id: (await store.db.select().from(schema.templatePublications)).find(
+        ({ ended_at }) => ended_at === null,
+      )?.publication_id,
+    }),
+  },
+  {
+    route: "projects/[project]/settings/publishing",
+    project: "shop",
+    action: "settings/publishing",
+    input: async () => ({ needs_second: false }),
+  },
+  {
     route: "projects/[project]/views",
     project: "shop",
     action: "view/save",
@@ -317,6 +386,75 @@ const acts: RouteAct[] = [
     more: () => ({ report: reportId }),
   },
   {
+    route: "projects/[project]/brand",
+    project: "shop",
+    action: "brand/change",
+    input: async () => ({ brand: { radius: 7 }, changed_at: null }),
+  },
+  {
+    route: "projects/[project]/words",
+    project: "shop",
+    action: "words/add",
+    input: async () => ({ act: "add", word: "Waybill" }),
+  },
+  {
+    route: "projects/[project]/drafts",
+    project: "shop",
+    action: "template/draft",
+    input: async () => ({ kind: "html", name: "Begun here" }),
+  },
+  {
+    route: "projects/[project]/drafts/duplicate",
+    project: "shop",
+    action: "template/draft",
+    input: async () => ({ id: await someDraft(), name: "A copy" }),
+  },
+  {
+    route: "projects/[project]/drafts/promote",
+    project: "shop",
+    action: "template/promote",
+    input: promotion,
+  },
+  {
+    route: "projects/[project]/drafts/delete",
+    project: "shop",
+    action: "template/draft-delete",
+    input: async () => ({ draft_id: await someDraft() }),
+  },
+  {
+    route: "projects/[project]/drafts/to-source",
+    project: "shop",
+    action: "template/to-source",
+    input: async () => {
+      const { draft_id } = await makeDraft(store.db, {}, "shop")
+      return { draft_id, to: "mjml", revision: 1, seq: 0 }
+    },
+  },
+  {
+    route: "projects/[project]/parts",
+    project: "shop",
+    action: "template/snippet",
+    input: async () => ({ part: "snippet", name: "Address" }),
+  },
+  {
+    route: "projects/[project]/parts/publish",
+    project: "shop",
+    action: "template/part-publish",
+    input: async () => ({ draft_id: await somePart(), revision: 1, seq: 0 }),
+  },
+  {
+    route: "projects/[project]/parts/delete",
+    project: "shop",
+    action: "template/part-delete",
+    input: async () => ({ draft_id: await somePart() }),
+  },
+  {
+    route: "projects/[project]/deployments/marks",
+    project: "shop",
+    action: "deployment/mark",
+    input: async () => ({ act: "mark", title: "Release 7" }),
+  },
+  {
     route: "projects/[project]/alerts",
     project: "shop",
     action: "alert/create",
@@ -335,6 +473,17 @@ const acts: RouteAct[] = [
     input: async () => {
       await insertFiring(store.db, aFiring({ firing_id: "fired", at: someDay }))
       return { firing_id: "fired", note: "On it" }
+    },
+  },
+  {
+    route: "projects/[project]/blocks/acknowledge",
+    project: "shop",
+    action: "block/acknowledge",
+    input: async () => {
+      const row = { project_id: "shop", block_time: someDay, received_at: someDay, fingerprint: "b", raw: {} }
+      const block = { block_type: "one_smtp", domain_status: "blocked", smtp_blocks_count: 1 }
+      await store.db.insert(schema.blocks).values({ ...row, ...block, domain: "gmx.de" })
+      return { act: "acknowledge", domain: "gmx.de", started_ms: someDay.getTime(), note: "On it" }
     },
   },
   {

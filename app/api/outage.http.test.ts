@@ -82,6 +82,8 @@ const filledIn = {
 
 async function ask(run: Handler, route: string, verb = "POST") {
   const posted = asked(route, filledIn)
+  // A program's own way in is looked at no further without a key.
+  posted.headers.set("X-API-KEY", "a-key-that-nobody-was-given")
   const request = verb === "GET" ? new Request(posted.url) : posted
   const answer = await run(request, { params: Promise.resolve(params) })
   return { status: answer.status, body: (await answer.json().catch(() => null)) as AnswerBody | null }

@@ -7,18 +7,17 @@ import {
   ComposedChart,
   Line,
   Rectangle,
-  ReferenceArea,
   ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from "recharts"
-import { useState } from "react"
 import { useLanguage } from "#components/shell/language"
 import { formatCompact } from "#lib/format/number"
+import { axisWidthPx } from "./bar-cursor.ts"
 import { ChartTooltip, CursorLine } from "./chart-tooltip.tsx"
 import type { CountAxis } from "./count-axis.ts"
-import { type ChartPoint, type ChartSeries, totalOf } from "./points.tsx"
+import { type ChartPoint, type ChartSeries, previousOf, totalOf } from "./points.tsx"
 
 /**
  * StackedBars: one band of a panel. Bands with the same `syncId` share the cursor; only the one with `hasTooltip`
@@ -38,21 +37,18 @@ export type StackedBarsProps = {
   emptyText?: { title: string; hint?: string }
   /** How many lines the axis has at most, the one at 0 among them. */
   linesMax?: number
-  /** A press on a bar; people without a pointer find the same in ChartTable. */
+  /** A press on a bar, or Enter at it; the same stands in ChartTable. */
   onSelect?: (point: ChartPoint) => void
-  /** A stretch that was drawn over the bars (epoch ms): from the first instant of its first bar to the end of its last. */
+  /** A stretch that was drawn over the bars, or chosen by keys (epoch ms): from the first instant of its first bar to the end of its last. */
   onZoom?: (from: number, to: number) => void
-  /** A double press. */
+  /** A double press, or Escape. */
   onZoomOut?: () => void
 }
-
-const axisWidthPx = 52
 
 /** The bars of StackedBars, their grid and the card under the cursor. */
 export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean; axis: CountAxis }) {
   const language = useLanguage()
   const { points, series, height, previousLabel, isEmpty, axis, onSelect } = props
-  const drawn = useDrawnStretch(props)
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 720, height }}>
       <ComposedChart
@@ -61,7 +57,8 @@ export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean; axis: 
         // Half a line above and below: the words of the first and the last tick.
         margin={{ top: 7, right: 0, bottom: 7, left: 0 }}
         barCategoryGap={points.length > 120 ? "8%" : "16%"}
-        {...drawn.handlers}
+        // The frame around it is the one tab stop (CHART-3).
+        accessibilityLayer={false}
       >
         <CartesianGrid vertical={false} stroke="var(--grid)" />
         <XAxis dataKey="start" hide />
@@ -106,17 +103,9 @@ export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean; axis: 
             )}
           />
         ))}
-        {drawn.stretch && (
-          <ReferenceArea
-            x1={drawn.stretch.from}
-            x2={drawn.stretch.to}
-            fill="var(--brand)"
-            fillOpacity={0.14}
-          />
-        )}
         {previousLabel && (
           <Line
-            dataKey="previous"
+            dataKey={(point: ChartPoint) => previousOf(point, series)}
             type="monotone"
             name={previousLabel}
             stroke="var(--previous)"
@@ -130,36 +119,6 @@ export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean; axis: 
       </ComposedChart>
     </ResponsiveContainer>
   )
-}
-
-type Pointed = { activeLabel?: string | number | undefined }
-
-/** The bars between where a pointer was pressed and where it is now, by their first instants. */
-function useDrawnStretch({ points, onZoom, onZoomOut }: StackedBarsProps) {
-  const [ends, setEnds] = useState<[first: number, last: number] | null>(null)
-  const instantOf = ({ activeLabel }: Pointed) => (activeLabel === undefined ? null : Number(activeLabel))
-  if (!onZoom) return { stretch: null, handlers: {} }
-  const stretch = ends && ends[0] !== ends[1] ? { from: Math.min(...ends), to: Math.max(...ends) } : null
-  return {
-    stretch,
-    handlers: {
-      onMouseDown: (pointed: Pointed) => {
-        const at = instantOf(pointed)
-        setEnds(at === null ? null : [at, at])
-      },
-      onMouseMove: (pointed: Pointed) => {
-        const at = instantOf(pointed)
-        if (ends && at !== null && at !== ends[1]) setEnds([ends[0], at])
-      },
-      onMouseUp: () => {
-        const last = stretch && points.find(({ start }) => start === stretch.to)
-        setEnds(null)
-        if (stretch && last) onZoom(stretch.from, last.end)
-      },
-      onMouseLeave: () => setEnds(null),
-      ...(onZoomOut && { onDoubleClick: onZoomOut }),
-    },
-  }
 }
 
 /**

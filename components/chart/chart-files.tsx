@@ -4,25 +4,43 @@ import { Download, Image } from "lucide-react"
 import type { RefObject } from "react"
 import { useWords } from "#components/shell/language"
 import { buttonClass, IconButton } from "#ui/button"
+import { OnDemand } from "#ui/on-demand"
+import { part } from "#ui/part"
 import { chartWords } from "#words/chart"
+import type { ReadFile } from "./picture-png.ts"
+
+/** What a picture needs is heavier than its button, and few make one. */
+const pictureLines = part(() => import("./picture-lines.tsx"))
 
 export type ChartFilesProps = {
-  /** Where the numbers come from, as CSV; null: they are not counted. */
-  csvHref: string | null
-  /** What is drawn; null where a table stands in its place. */
-  picture: RefObject<HTMLElement | null> | null
-  /** What the picture is called. */
+  /** Where the numbers come from, as CSV, or what saves those that are here already; null: they are not counted. */
+  csv: string | (() => void) | null
+  /** What is drawn; null where a table or a list stands in its place. */
+  picture: PictureOf | null
+  /** What the file is called. */
   title: string
 }
 
-/** A chart to take away: its numbers, and a picture of it. */
-export function ChartFiles({ csvHref, picture, title }: ChartFilesProps) {
+type PictureOf = {
+  drawn: RefObject<HTMLElement | null>
+  /** What it is of, in words: its time, its filters. Asked when the picture is made. */
+  facts: () => readonly string[]
+  readFile: ReadFile
+}
+
+/** A chart, a table or a list to take away: its numbers, and a picture of it. */
+export function ChartFiles({ csv, picture, title }: ChartFilesProps) {
   const words = useWords(chartWords)
   return (
     <>
-      {csvHref && (
+      {typeof csv === "function" && (
+        <IconButton size="sm" label={`${words.csv}: ${title}`} onClick={csv}>
+          <Download />
+        </IconButton>
+      )}
+      {typeof csv === "string" && (
         <a
-          href={csvHref}
+          href={csv}
           download
           title={words.csv}
           className={buttonClass({ variant: "ghost", size: "sm", className: "size-7 p-0 max-md:size-11" })}
@@ -32,21 +50,23 @@ export function ChartFiles({ csvHref, picture, title }: ChartFilesProps) {
         </a>
       )}
       {picture && (
-        <IconButton size="sm" label={words.picture} onClick={() => void save(picture.current, title)}>
-          <Image />
-        </IconButton>
+        <OnDemand
+          lines={pictureLines}
+          button={(trigger) => (
+            <IconButton size="sm" label={words.picture} {...trigger}>
+              <Image />
+            </IconButton>
+          )}
+          menu={(Lines, trigger) => (
+            <Lines
+              trigger={trigger}
+              drawn={picture.drawn}
+              heading={() => ({ title, facts: picture.facts() })}
+              readFile={picture.readFile}
+            />
+          )}
+        />
       )}
     </>
   )
-}
-
-async function save(drawn: HTMLElement | null, title: string): Promise<void> {
-  if (!drawn) return
-  const { pictureOf } = await import("./picture.ts")
-  const url = URL.createObjectURL(new Blob([pictureOf(drawn, title)], { type: "image/svg+xml" }))
-  const link = document.createElement("a")
-  link.href = url
-  link.download = `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.svg`
-  link.click()
-  URL.revokeObjectURL(url)
 }

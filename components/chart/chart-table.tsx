@@ -3,9 +3,11 @@
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatNumber } from "#lib/format/number"
 import { chartWords } from "#words/chart"
+import { cn } from "../ui/cn.tsx"
 import { Link } from "../ui/link.tsx"
 import { ScrollRegion } from "../ui/scroll-region.tsx"
-import { type ChartPoint, type ChartSeries, totalOf } from "./points.tsx"
+import { NoteLine } from "./note-line.tsx"
+import { type ChartNote, type ChartPoint, type ChartSeries, previousOf, totalOf } from "./points.tsx"
 
 /** ChartTable: the same numbers as the chart, as rows for people who read them so (and for screen readers). */
 export type ChartTableProps = {
@@ -13,8 +15,8 @@ export type ChartTableProps = {
   points: readonly ChartPoint[]
   series: readonly ChartSeries[]
   previousLabel?: string
-  /** Where what a cell counts is listed: of some kinds, or of all. */
-  hrefOf?: (point: ChartPoint, keys: readonly string[]) => string
+  /** Where what a cell counts is listed, of some kinds or of all (no key); null: nowhere. */
+  hrefOf?: (point: ChartPoint, keys: readonly string[]) => string | null
 }
 
 const headClass =
@@ -24,15 +26,18 @@ const cellClass = "tnum px-2 py-1 text-right text-ink"
 export function ChartTable({ label, points, series, previousLabel, hrefOf }: ChartTableProps) {
   const words = useWords(chartWords)
   const language = useLanguage()
+  const hasNotes = points.some(({ notes = [] }) => notes.length > 0)
   const whole = (value: number) => formatNumber(value, language)
-  const count = (value: number, point: ChartPoint, keys: readonly string[]) =>
-    hrefOf && value > 0 ? (
-      <Link href={hrefOf(point, keys)} className="rounded-xs hover:underline focus-visible:underline">
+  const wholeOrNone = (value: number | undefined) => (value === undefined ? "–" : whole(value))
+  const count = (value: number, point: ChartPoint, keys: readonly string[]) => {
+    const href = value > 0 ? hrefOf?.(point, keys) : null
+    if (!href) return whole(value)
+    return (
+      <Link href={href} className="rounded-xs hover:underline focus-visible:underline">
         {whole(value)}
       </Link>
-    ) : (
-      whole(value)
     )
+  }
   return (
     <ScrollRegion
       label={label}
@@ -57,6 +62,11 @@ export function ChartTable({ label, points, series, previousLabel, hrefOf }: Cha
                 {previousLabel}
               </th>
             )}
+            {hasNotes && (
+              <th scope="col" className={cn(headClass, "pl-4 text-left")}>
+                {words.marks}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -72,8 +82,11 @@ export function ChartTable({ label, points, series, previousLabel, hrefOf }: Cha
               ))}
               <td className={`${cellClass} font-medium`}>{count(totalOf(point, series), point, [])}</td>
               {previousLabel && (
-                <td className={`${cellClass} text-ink-3`}>
-                  {point.previous === undefined ? "–" : whole(point.previous)}
+                <td className={`${cellClass} text-ink-3`}>{wholeOrNone(previousOf(point, series))}</td>
+              )}
+              {hasNotes && (
+                <td className="min-w-56 whitespace-normal py-1 pl-4">
+                  <Notes notes={point.notes ?? []} />
                 </td>
               )}
             </tr>
@@ -83,3 +96,9 @@ export function ChartTable({ label, points, series, previousLabel, hrefOf }: Cha
     </ScrollRegion>
   )
 }
+
+const Notes = ({ notes }: { notes: readonly ChartNote[] }) =>
+  notes.map((note, nth) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never change places
+    <NoteLine key={nth} note={note} />
+  ))

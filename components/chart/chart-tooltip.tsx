@@ -6,7 +6,15 @@ import { formatNumber } from "#lib/format/number"
 import { formatChangeApart } from "#lib/format/percent"
 import { chartWords } from "#words/chart"
 import { cn } from "../ui/cn.tsx"
-import { type ChartPoint, type ChartSeries, shareText, totalOf } from "./points.tsx"
+import { NoteLine } from "./note-line.tsx"
+import {
+  type ChartNote,
+  type ChartPoint,
+  type ChartSeries,
+  previousOf,
+  shareText,
+  totalOf,
+} from "./points.tsx"
 
 /** The card beside the cursor: the span first, then one row per kind in the order of the bar, a total, the period before. */
 type CardProps = {
@@ -40,9 +48,30 @@ export function ChartTooltip({ series, previousLabel, active, payload }: CardPro
           <span>{words.total}</span>
           <span className="tnum mr-14">{formatNumber(total, language)}</span>
         </div>
-        {previousLabel && <Before label={previousLabel} before={point.previous} now={total} />}
+        {previousLabel && <Before label={previousLabel} before={previousOf(point, series)} now={total} />}
       </div>
+      {point.notes && point.notes.length > 0 && <Notes notes={point.notes} />}
     </div>
+  )
+}
+
+/** The card has no room for more; the table has all. */
+const notesMax = 5
+
+function Notes({ notes }: { notes: readonly ChartNote[] }) {
+  const words = useWords(chartWords)
+  return (
+    <ul className="mt-2 flex flex-col gap-1 border-line border-t pt-1.5 leading-5">
+      {notes.slice(0, notesMax).map((note, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never change places
+        <li key={nth}>
+          <NoteLine note={note} isPlain />
+        </li>
+      ))}
+      {notes.length > notesMax && (
+        <li className="text-ink-3">{words.moreMarks({ count: notes.length - notesMax })}</li>
+      )}
+    </ul>
   )
 }
 

@@ -5,7 +5,7 @@ import { ChartTable } from "./chart-table.tsx"
 import { ChartTooltip } from "./chart-tooltip.tsx"
 import { Legend } from "./legend.tsx"
 import { type ChartPoint, type ChartSeries, shareText } from "./points.tsx"
-import { pathOf } from "./sparkline.tsx"
+import { pathOf, Sparkline } from "./sparkline.tsx"
 
 const series: ChartSeries[] = [
   { key: "opened", label: "Opened", fill: "red" },
@@ -17,9 +17,9 @@ const points: ChartPoint[] = [
     end: 1,
     label: "Mon 16 Nov, 12:00–15:00",
     values: { opened: 1000, delivered: 3000 },
-    previous: 2000,
+    previous: { opened: 400, delivered: 1600 },
   },
-  { start: 1, end: 2, label: "Mon 16 Nov, 15:00–18:00", values: {}, previous: 0 },
+  { start: 1, end: 2, label: "Mon 16 Nov, 15:00–18:00", values: {}, previous: {} },
 ]
 
 afterEach(cleanup)
@@ -37,6 +37,38 @@ describe("the table beside a chart", () => {
   })
 })
 
+describe("MARK-4 what happened beside the numbers", () => {
+  const note = { name: "", href: null }
+  const notes = [
+    { ...note, kind: "deployment" as const, text: "Release 7 deployed", href: "https://git.example/7" },
+    { ...note, kind: "block" as const, text: "gmx.de blocked us" },
+  ]
+  const [first, second] = points
+  const marked = first && second ? [{ ...first, notes }, second] : []
+
+  it("is a column of the table, with links", () => {
+    render(<ChartTable label="Delivery" points={marked} series={series} />)
+    expect(screen.getByRole("columnheader", { name: "Marks" })).toBeTruthy()
+    expect(screen.getByRole("link", { name: "Release 7 deployed" }).getAttribute("href")).toBe(
+      "https://git.example/7",
+    )
+    expect(screen.getByText("Spam block:").parentElement?.textContent).toBe("Spam block: gmx.de blocked us")
+  })
+
+  it("is no column where nothing happened", () => {
+    render(<ChartTable label="Delivery" points={points} series={series} />)
+    expect(screen.queryByRole("columnheader", { name: "Marks" })).toBeNull()
+  })
+
+  it("is told in the card, the first five of many", () => {
+    const [one] = notes
+    const many = { ...marked[0], notes: one ? Array.from({ length: 7 }, () => one) : [] } as ChartPoint
+    render(<ChartTooltip series={series} active payload={[{ payload: many }]} />)
+    expect(screen.getAllByText("Release 7 deployed", { exact: false })).toHaveLength(5)
+    expect(screen.getByText("2 more in the table")).toBeTruthy()
+  })
+})
+
 describe("the card at the cursor", () => {
   it("reads like the bar: top first, with shares, total and the period before", () => {
     const { container } = render(
@@ -44,6 +76,20 @@ describe("the card at the cursor", () => {
     )
     expect(container.textContent).toBe(
       "Mon 16 Nov, 12:00–15:00Delivered3,00075.0%Opened1,00025.0%Total4,000Week before2,000+100.0%",
+    )
+  })
+
+  it("CHART-3 compares what is shown with the same kinds of the period before", () => {
+    const { container } = render(
+      <ChartTooltip
+        series={series.slice(0, 1)}
+        previousLabel="Week before"
+        active
+        payload={[{ payload: points[0] }]}
+      />,
+    )
+    expect(container.textContent).toBe(
+      "Mon 16 Nov, 12:00–15:00Opened1,000100.0%Total1,000Week before400+150.0%",
     )
   })
 
@@ -76,8 +122,20 @@ describe("numbers of a chart", () => {
   })
 
   it("a sparkline leaves out what is not known and lies flat when all is alike", () => {
-    expect(pathOf([], 24)).toBe("M0 23H156")
     expect(pathOf([1, null, 2], 24)).toBe("M0 23M156 1")
     expect(pathOf([5, 5], 24)).toBe("M0 23L156 23")
+  })
+
+  it.each([
+    { values: [], stroke: "var(--line)", text: "" },
+    { values: [null, null], stroke: "var(--line)", text: "" },
+    { values: [0, null, 0], stroke: "var(--line)", text: "" },
+    { values: [0, 3], stroke: "red", text: "From 0 to 330" },
+    { values: [5, 5], stroke: "red", text: "From 0 to 330" },
+  ])("a sparkline of $values is drawn in $stroke", ({ values, stroke, text }) => {
+    const ends = { low: "0", high: "3", text: "From 0 to 3" }
+    const { container } = render(<Sparkline values={values} colour="red" ends={ends} />)
+    expect(container.querySelector("path")?.getAttribute("stroke")).toBe(stroke)
+    expect(container.textContent).toBe(text)
   })
 })

@@ -1,18 +1,40 @@
-import { render, screen } from "@testing-library/react"
+import { fireEvent, render, screen, within } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { MarkRow, together } from "./mark-row.tsx"
+import type { ChartNote } from "./points.tsx"
 
-test("marks that would overlap are one, which says what all of them do", () => {
+const note = (text: string, more: Partial<ChartNote> = {}): ChartNote => ({
+  kind: "template",
+  name: text,
+  text,
+  href: null,
+  ...more,
+})
+
+test("MARK-1 marks that would overlap are one, which says what all of them do", () => {
   const marks = [
-    { at: 0.5, title: "b" },
-    { at: 0.1, title: "a" },
-    { at: 0.505, title: "c" },
+    { at: 0.5, note: note("b") },
+    { at: 0.1, note: note("a") },
+    { at: 0.505, note: note("c", { kind: "deployment" }) },
   ]
-  expect(together(marks)).toEqual([
-    { at: 0.1, title: "a" },
-    { at: 0.5, title: "b\nc" },
+  expect(together(marks).map(({ at, notes }) => [at, ...notes.map(({ text }) => text)])).toEqual([
+    [0.1, "a"],
+    [0.5, "b", "c"],
   ])
-  render(<MarkRow label="Templates published" marks={marks} />)
-  expect(screen.getAllByRole("img")).toHaveLength(2)
-  expect(screen.getByRole("img", { name: "a" })).toBeDefined()
+  render(<MarkRow label="Marks" marks={marks} />)
+  expect(screen.getAllByRole("button")).toHaveLength(2)
+  expect(screen.getByRole("button", { name: "Template: a" })).toBeDefined()
+  expect(screen.getByRole("button", { name: /Template: b\s+Deployment: c/ })).toBeDefined()
+})
+
+test("MARK-2 a press on a mark tells what it is, with its link, which says nothing of who follows it", async () => {
+  const href = "https://git.example/releases/7"
+  render(
+    <MarkRow label="Marks" marks={[{ at: 0.2, note: note("Release 7", { kind: "deployment", href }) }]} />,
+  )
+  fireEvent.click(screen.getByRole("button", { name: "Deployment: Release 7" }))
+  const told = within(await screen.findByRole("dialog", { name: "Marks" }))
+  const link = told.getByRole("link", { name: "Release 7" })
+  expect(link.getAttribute("href")).toBe(href)
+  expect(link.getAttribute("rel")).toContain("noreferrer")
 })

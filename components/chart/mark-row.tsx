@@ -1,35 +1,82 @@
-/** MarkRow: what happened when, as marks on the same time axis as the bars above. Marks that would overlap are one. */
-export type Mark = { at: number; title: string }
+"use client"
 
-/** Shares of the axis that two marks are apart at least. */
-const apart = 0.012
+import { useWords } from "#components/shell/language"
+import { chartWords } from "#words/chart"
+import { Popover } from "../ui/popover.tsx"
+import { NoteIcon, NoteLine } from "./note-line.tsx"
+import type { ChartNote } from "./points.tsx"
+
+/**
+ * MarkRow: what happened when, on the same time axis as the bars above. Marks that would overlap are one; a press tells
+ * them, with their links.
+ */
+export type Mark = { at: number; note: ChartNote }
+
+/** Marks that stand together, from the left. */
+type Group = { at: number; notes: ChartNote[] }
+
+/** Shares of the axis that two marks are apart at least: a finger's width on a phone. */
+const apart = 0.07
 
 export function MarkRow({ label, marks }: { label: string; marks: readonly Mark[] }) {
   return (
-    <ul aria-label={label} className="relative ml-13 h-4">
-      {together(marks).map(({ at, title }) => (
+    <ul aria-label={label} className="relative ml-13 h-6">
+      {together(marks).map((group) => (
         <li
-          key={at}
-          role="img"
-          aria-label={title}
-          title={title}
-          className="absolute top-0 flex size-4 -translate-x-1/2 items-center justify-center"
-          style={{ left: `${at * 100}%` }}
+          key={group.at}
+          className="absolute top-0 -translate-x-1/2"
+          style={{ left: `${(group.at * 100).toFixed(2)}%` }}
         >
-          <span data-fill aria-hidden className="size-2 rotate-45 rounded-[1px] bg-brand" />
+          <MarkButton {...group} />
         </li>
       ))}
     </ul>
   )
 }
 
-/** Marks by place; the first of some that stand together says what all of them do. */
-export function together(marks: readonly Mark[]): Mark[] {
-  const shown: Mark[] = []
-  for (const mark of marks.toSorted((a, b) => a.at - b.at)) {
+function MarkButton({ notes }: Group) {
+  const words = useWords(chartWords)
+  const title = notes.map(({ kind, text }) => `${words.kinds[kind]}: ${text}`).join("\n")
+  const kinds = [...new Set(notes.map(({ kind }) => kind))]
+  return (
+    <Popover
+      label={words.marks}
+      align="start"
+      className="max-h-72 overflow-y-auto p-3"
+      trigger={
+        <button
+          type="button"
+          // The number is seen, so it is part of the name (WCAG 2.5.3).
+          aria-label={notes.length > 1 ? `${notes.length}\n${title}` : title}
+          title={title}
+          className="tnum flex h-6 min-w-6 items-center justify-center gap-0.5 rounded-md text-2xs text-brand hover:bg-pressed"
+        >
+          {kinds.map((kind) => (
+            <NoteIcon key={kind} kind={kind} />
+          ))}
+          {notes.length > 1 && <span className="text-ink-2">{notes.length}</span>}
+        </button>
+      }
+    >
+      <ul className="flex flex-col gap-2 text-xs">
+        {notes.map((note, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never change places
+          <li key={nth}>
+            <NoteLine note={note} />
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  )
+}
+
+/** Marks by place, those that would overlap together. */
+export function together(marks: readonly Mark[]): Group[] {
+  const shown: Group[] = []
+  for (const { at, note } of marks.toSorted((a, b) => a.at - b.at)) {
     const last = shown.at(-1)
-    if (last && mark.at - last.at < apart) last.title = `${last.title}\n${mark.title}`
-    else shown.push({ ...mark })
+    if (last && at - last.at < apart) last.notes.push(note)
+    else shown.push({ at, notes: [note] })
   }
   return shown
 }

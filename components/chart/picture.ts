@@ -1,6 +1,7 @@
 /**
  * A chart as a picture (SVG) of what stands on the screen: bars and lines as they are drawn, with legend, axis and words at
- * their places. Colours are written out, so that the file looks the same outside of the page.
+ * their places, under its title and what it is of. Light whatever the page is, and with its colours written out, so that the
+ * file looks the same outside of the page.
  */
 
 const shapes = "path, rect, line, circle, text, polygon, polyline"
@@ -19,28 +20,71 @@ const copied = [
 const fontFamily = "Inter, 'Helvetica Neue', Arial, sans-serif"
 const marginPx = 16
 const headPx = 28
+const lineHeightPx = 15
 
 /** `toRgb`: a colour as the browser computes it, in a notation that every program knows. */
 type ToRgb = (colour: string) => string
 
-export function pictureOf(root: HTMLElement, heading: string, toRgb: ToRgb = rgbByCanvas()): string {
+export type Heading = {
+  title: string /** What the chart is of: its time, its filters. */
+  facts: readonly string[]
+}
+
+export const pictureOf = (root: HTMLElement, heading: Heading, toRgb: ToRgb = rgbByCanvas()): string =>
+  inLight(root, () => drawnOf(root, heading, toRgb))
+
+/** Nothing is painted before it is over. */
+function inLight<T>(root: HTMLElement, work: () => T): T {
+  const { theme } = root.dataset
+  const { color, backgroundColor } = root.style
+  root.dataset.theme = "light"
+  root.style.color = "var(--ink)"
+  root.style.backgroundColor = "var(--surface)"
+  try {
+    return work()
+  } finally {
+    if (theme === undefined) delete root.dataset.theme
+    else root.dataset.theme = theme
+    root.style.color = color
+    root.style.backgroundColor = backgroundColor
+  }
+}
+
+function drawnOf(root: HTMLElement, { title, facts }: Heading, toRgb: ToRgb): string {
   const frame = root.getBoundingClientRect()
-  const [width, height] = [
-    Math.ceil(frame.width) + 2 * marginPx,
-    Math.ceil(frame.height) + 2 * marginPx + headPx,
-  ]
-  const ink = toRgb(getComputedStyle(root).color)
-  const ground = toRgb(groundOf(root))
+  const lines = linesOf(facts, frame.width)
+  const topPx = marginPx + headPx + lines.length * lineHeightPx
+  const [width, height] = [Math.ceil(frame.width) + 2 * marginPx, Math.ceil(frame.height) + marginPx + topPx]
+  const { color, backgroundColor } = getComputedStyle(root)
+  const [ink, ground] = [toRgb(color), toRgb(backgroundColor)]
   const parts = [...partsOf(root, frame, toRgb)]
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${fontFamily}">`,
-    `<title>${escaped(heading)}</title>`,
+    `<title>${escaped([title, ...facts].join(", "))}</title>`,
     `<rect width="${width}" height="${height}" fill="${ground}"/>`,
-    `<text x="${marginPx}" y="${marginPx + 12}" font-size="13" font-weight="600" fill="${ink}">${escaped(heading)}</text>`,
-    `<g transform="translate(${marginPx} ${marginPx + headPx})">`,
+    `<text x="${marginPx}" y="${marginPx + 12}" font-size="13" font-weight="600" fill="${ink}">${escaped(title)}</text>`,
+    ...lines.map(
+      (text, nth) =>
+        `<text x="${marginPx}" y="${marginPx + 12 + (nth + 1) * lineHeightPx + 3}" font-size="11" fill="${ink}" fill-opacity="0.7">${escaped(text)}</text>`,
+    ),
+    `<g transform="translate(${marginPx} ${topPx})">`,
     ...parts,
     "</g></svg>",
   ].join("\n")
+}
+
+/** About as wide as a letter of 11 px is. */
+const letterPx = 5.8
+
+/** Facts one after the other, in as many lines as the width asks for; none is broken in two. */
+export function linesOf(facts: readonly string[], widthPx: number): string[] {
+  const lines: string[] = []
+  for (const fact of facts) {
+    const joined = `${lines.at(-1)} · ${fact}`
+    if (lines.length > 0 && joined.length * letterPx <= widthPx) lines[lines.length - 1] = joined
+    else lines.push(fact)
+  }
+  return lines
 }
 
 function* partsOf(element: Element, frame: DOMRect, toRgb: ToRgb): Generator<string> {
@@ -50,15 +94,21 @@ function* partsOf(element: Element, frame: DOMRect, toRgb: ToRgb): Generator<str
   }
   const style = getComputedStyle(element)
   const box = element.getBoundingClientRect()
-  // What only a screen reader hears is a pixel wide; tooltips hover over the picture.
-  const isSeen =
-    style.display !== "none" && style.visibility !== "hidden" && (box.width > 1 || box.height > 1)
-  if (!isSeen || element.matches(".recharts-tooltip-wrapper")) return
+  if (!isSeen(style, box) || element.matches(".recharts-tooltip-wrapper")) return
   yield* boxOf(element, style, placed(box, frame), toRgb)
   for (const child of element.childNodes)
     if (child instanceof Element) yield* partsOf(child, frame, toRgb)
     else if (child instanceof Text && child.data.trim() !== "") yield textOf(child, style, frame, toRgb)
 }
+
+/** What only a screen reader hears is cut to a pixel; what has no size of its own may still hold a drawing. Tooltips hover. */
+const isSeen = (
+  { display, visibility, overflow }: CSSStyleDeclaration,
+  { width, height }: DOMRect,
+): boolean =>
+  display !== "none" &&
+  visibility !== "hidden" &&
+  (width > 1 || height > 1 || (overflow !== "hidden" && overflow !== "clip"))
 
 type Place = { x: number; y: number; width: number; height: number }
 
@@ -116,13 +166,6 @@ function drawingOf(svg: SVGSVGElement, frame: DOMRect, toRgb: ToRgb): string {
 
 const isColour = (name: string, value: string): boolean =>
   (name === "fill" || name === "stroke") && value !== "none" && !value.startsWith("url(")
-
-/** The colour that the chart stands on: that of the first around it that has one. */
-function groundOf(element: Element | null): string {
-  if (!element) return "rgb(255, 255, 255)"
-  const { backgroundColor } = getComputedStyle(element)
-  return backgroundColor === "rgba(0, 0, 0, 0)" ? groundOf(element.parentElement) : backgroundColor
-}
 
 /** A canvas knows every notation that the browser knows. */
 function rgbByCanvas(): ToRgb {

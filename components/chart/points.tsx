@@ -19,8 +19,19 @@ export type ChartPoint = {
   /** "Mon 16 Nov, 12:00–15:00", in the zone of the page. */
   label: string
   values: Record<string, number>
-  /** Total of what the bucket is compared with; absent where there is nothing to compare it with. */
-  previous?: number
+  /** Of what the bucket is compared with, by kind; absent where there is nothing to compare it with. */
+  previous?: Record<string, number>
+  notes?: readonly ChartNote[]
+}
+
+/** What happened at a time, beside what is counted: each kind has its icon and its word. */
+export type ChartNote = {
+  kind: "template" | "deployment" | "block"
+  /** What it is of, as it is called. */
+  name: string
+  /** What happened and when, in a sentence. */
+  text: string
+  href: string | null
 }
 
 /** A label of the shared time axis at `at` (0 … 1 of the width). */
@@ -29,6 +40,10 @@ export type ChartTick = { at: number; label: string }
 /** Sum of the shown series in one point. */
 export const totalOf = (point: ChartPoint, series: readonly ChartSeries[]): number =>
   series.reduce((sum, one) => sum + (point.values[one.key] ?? 0), 0)
+
+/** The same series in what the point is compared with; undefined: there is no such time. */
+export const previousOf = ({ previous }: ChartPoint, series: readonly ChartSeries[]): number | undefined =>
+  previous && series.reduce((sum, one) => sum + (previous[one.key] ?? 0), 0)
 
 /** Share of a whole: "51.9%", small ones with two decimals, "–" of nothing. */
 export function shareText(part: number, whole: number, language: Language): string {

@@ -19,7 +19,7 @@ export function Sparkline({ ends, ...line }: SparklineProps) {
   return (
     <div className="flex items-center gap-1.5">
       <SparkLine {...line} />
-      {ends && (
+      {ends && !isEmpty(line.values) && (
         <p title={ends.text} className="tnum shrink-0 text-right text-2xs text-ink-3 leading-3.5">
           <span className="sr-only">{ends.text}</span>
           <span aria-hidden className="block">
@@ -34,8 +34,11 @@ export function Sparkline({ ends, ...line }: SparklineProps) {
   )
 }
 
-/** The line alone, for a cell of a table. */
+/** The line alone, for a cell of a table. Where nothing happened there is a hairline, without the figure's colour. */
 export function SparkLine({ values, colour, height = 24 }: Omit<SparklineProps, "ends">) {
+  const line = isEmpty(values)
+    ? { d: `M0 ${height - 1}H${width}`, stroke: "var(--line)", strokeWidth: 1 }
+    : { d: pathOf(values, height), stroke: colour, strokeWidth: 1.5 }
   return (
     <svg
       aria-hidden
@@ -46,10 +49,8 @@ export function SparkLine({ values, colour, height = 24 }: Omit<SparklineProps, 
     >
       <path
         data-fill
-        d={pathOf(values, height)}
+        {...line}
         fill="none"
-        stroke={colour}
-        strokeWidth={1.5}
         strokeLinejoin="round"
         strokeLinecap="round"
         vectorEffect="non-scaling-stroke"
@@ -58,10 +59,12 @@ export function SparkLine({ values, colour, height = 24 }: Omit<SparklineProps, 
   )
 }
 
+/** Nothing is known, or nothing but zeros: a line on the ground would look like a figure that holds still. */
+const isEmpty = (values: SparklineProps["values"]): boolean => values.every((value) => !value)
+
 /** SVG path through the known values; one flat line when they are all alike. */
 export function pathOf(values: readonly (number | null)[], height: number): string {
   const known = values.filter((value) => value !== null)
-  if (known.length === 0) return `M0 ${height - 1}H${width}`
   const low = Math.min(...known)
   const range = Math.max(...known) - low
   const step = width / Math.max(1, values.length - 1)

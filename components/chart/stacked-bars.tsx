@@ -1,38 +1,115 @@
 "use client"
 
 import dynamic from "next/dynamic"
+import { memo, useId, useRef } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatNumber } from "#lib/format/number"
-import { chartWords } from "#words/chart"
+import { type ChartWords, chartWords } from "#words/chart"
+import { BarCursorLayer } from "./bar-cursor-layer.tsx"
 import type { StackedBarsProps } from "./bars-drawing.tsx"
 import { countAxis } from "./count-axis.ts"
-import { type ChartPoint, type ChartSeries, totalOf } from "./points.tsx"
+import { type ChartPoint, type ChartSeries, previousOf, totalOf } from "./points.tsx"
+import { useBarKeys } from "./use-bar-keys.ts"
+import { useDrawnStretch } from "./use-drawn-stretch.ts"
 
 const usualLinesMax = 6
 
-const Drawing = dynamic(() => import("./bars-drawing.tsx").then((module) => module.BarsDrawing), {
-  ssr: false,
-})
+/** Not drawn anew for what lies over it: a bar that is replaced while it is pressed hears of no click. */
+const Drawing = memo(
+  dynamic(() => import("./bars-drawing.tsx").then((module) => module.BarsDrawing), { ssr: false }),
+)
 
+/** CHART-3: a band with a card is one tab stop, whose bars keys go through; a band below it is a picture of its part. */
 export function StackedBars(props: StackedBarsProps) {
-  const { points, series, height, previousLabel } = props
+  const { points, series, previousLabel } = props
   const words = useWords(chartWords)
   const language = useLanguage()
   const highest = highestOf(points, series, previousLabel !== undefined)
-  const isEmpty = highest === 0
   const axis = countAxis(highest, props.linesMax ?? usualLinesMax)
+  const drawing = {
+    isEmpty: highest === 0,
+    axis,
+    label: `${props.label} ${words.axis({ max: formatNumber(axis.max, language) })}`,
+  }
+  // Without any bar too: who zoomed into such a time wants out of it.
+  return props.hasTooltip ? (
+    <WithKeys {...props} {...drawing} words={words} />
+  ) : (
+    <Picture {...props} {...drawing} />
+  )
+}
+
+const frameClass = "relative select-none [&_.recharts-wrapper_*]:outline-none"
+
+type DrawnProps = StackedBarsProps & { isEmpty: boolean; axis: ReturnType<typeof countAxis> }
+
+function Picture(props: DrawnProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const drawn = useDrawnStretch(props, frame)
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys zoom in the band above, and the page has a form for the range
     <div
-      role="img"
-      aria-label={`${props.label} ${words.axis({ max: formatNumber(axis.max, language) })}`}
-      className="relative select-none [&_.recharts-wrapper_*]:outline-none"
-      style={{ height }}
+      ref={frame}
+      className={`${frameClass} touch-pan-y`}
+      style={{ height: props.height }}
+      onDoubleClick={props.onZoomOut}
+      {...drawn.handlers}
     >
-      <Drawing {...props} isEmpty={isEmpty} axis={axis} />
-      {isEmpty && props.emptyText && <EmptySentence {...props.emptyText} />}
+      <div role="img" aria-label={props.label} className="size-full">
+        <Drawing {...props} />
+      </div>
+      <BarCursorLayer points={props.points} series={props.series} chosen={drawn.ends} cursor={null} />
+      {props.isEmpty && props.emptyText && <EmptySentence {...props.emptyText} />}
     </div>
   )
 }
+
+function WithKeys({ words, ...props }: DrawnProps & { words: ChartWords }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const hint = useId()
+  const keys = useBarKeys(props)
+  const drawn = useDrawnStretch(props, frame)
+  return (
+    <div className="relative">
+      <div
+        ref={frame}
+        role="application"
+        aria-roledescription={words.chart}
+        aria-label={props.label}
+        aria-describedby={hint}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys go through its bars
+        tabIndex={0}
+        className={`${frameClass} touch-pan-y rounded-xs`}
+        style={{ height: props.height }}
+        onKeyDown={keys.onKeyDown}
+        onBlur={keys.leave}
+        // Whoever takes the mouse has left the keys.
+        onMouseMove={keys.cursor ? keys.leave : undefined}
+        onDoubleClick={props.onZoomOut}
+        {...drawn.handlers}
+      >
+        <Drawing {...props} hasTooltip={keys.cursor === null} />
+        <BarCursorLayer {...props} chosen={drawn.ends ?? keys.cursor} cursor={keys.cursor} />
+        {props.isEmpty && props.emptyText && <EmptySentence {...props.emptyText} />}
+      </div>
+      <p id={hint} className="sr-only">
+        {hintOf(props, words)}
+      </p>
+      <p role="status" className="sr-only">
+        {keys.spoken}
+      </p>
+      {props.onZoom && (
+        <p className="hidden pt-0.5 pl-13 text-2xs text-ink-3 pointer-coarse:block print:hidden">
+          {words.finger}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What keys do here. */
+const hintOf = ({ onSelect, onZoom }: StackedBarsProps, { keys }: ChartWords): string =>
+  [keys.move, onSelect && keys.open, onZoom && keys.zoom].filter(Boolean).join(" ")
 
 /** The largest count that is drawn: of a stack of bars, or of the line of the period before. */
 function highestOf(
@@ -40,7 +117,8 @@ function highestOf(
   series: readonly ChartSeries[],
   hasPrevious: boolean,
 ): number {
-  const of = (point: ChartPoint) => Math.max(totalOf(point, series), hasPrevious ? (point.previous ?? 0) : 0)
+  const of = (point: ChartPoint) =>
+    Math.max(totalOf(point, series), hasPrevious ? (previousOf(point, series) ?? 0) : 0)
   return points.reduce((highest, point) => Math.max(highest, of(point)), 0)
 }
 

@@ -1,8 +1,23 @@
+"use client"
+
+import { type PointerEvent, useId, useState } from "react"
+import { useWords } from "#components/shell/language"
+import { chartWords } from "#words/chart"
+import { useCursorKeys } from "./use-cursor-keys.ts"
+
+export type WatchedPoint = { at: number; value: number | null; bound: number | null }
+
+/** A point in words: when, what the figure was, and what it was held against. */
+export type WatchedTexts = { when: string; value: string; bound: string }
+
 /** A figure over time with the bound that it is held against, and the spans in which it was beyond. Computes no figure. */
 export type WatchedLineProps = {
   /** All that it shows, in a sentence. */
   label: string
-  points: readonly { at: number; value: number | null; bound: number | null }[]
+  points: readonly WatchedPoint[]
+  /** What figure and bound are called, and what they were at a point. */
+  names: Pick<WatchedTexts, "value" | "bound">
+  textsOf: (point: WatchedPoint) => WatchedTexts
   /** `to` null: up to the end. */
   spans: readonly { from: number; to: number | null; title: string }[]
   from: number
@@ -15,41 +30,161 @@ export type WatchedLineProps = {
 const width = 1000
 const height = 120
 
-export function WatchedLine({ label, points, spans, from, to, highText, ends }: WatchedLineProps) {
-  const high = Math.max(...points.flatMap(({ value, bound }) => [value ?? 0, bound ?? 0]), Number.MIN_VALUE)
-  const x = (ms: number) => Math.min(width, Math.max(0, ((ms - from) / (to - from)) * width))
-  const y = (value: number) => height - 2 - (Math.max(0, value) / high) * (height - 6)
+export function WatchedLine(props: WatchedLineProps) {
+  const { label, points, highText, ends } = props
   return (
     <figure className="min-w-0">
       {highText && <p className="tnum text-2xs text-ink-3">{highText}</p>}
-      <svg
-        role="img"
-        aria-label={label}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        className="block h-32 w-full border-line border-b"
-      >
-        {spans.map((span) => (
-          <rect
-            key={span.from}
-            x={x(span.from)}
-            y={0}
-            width={Math.max(4, x(span.to ?? to) - x(span.from))}
-            height={height}
-            fill="var(--danger-soft)"
-          >
-            <title>{span.title}</title>
-          </rect>
-        ))}
-        <Line path={pathOf(points, "bound", x, y)} colour="var(--danger-ink)" dashes="4 4" />
-        <Line path={pathOf(points, "value", x, y)} colour="var(--brand)" />
-      </svg>
+      {points.length > 0 ? (
+        <WithCursor {...props} />
+      ) : (
+        <div role="img" aria-label={label}>
+          <Drawing {...props} />
+        </div>
+      )}
       <figcaption className="tnum mt-1 flex justify-between text-2xs text-ink-3">
         {ends.map((end) => (
           <span key={end}>{end}</span>
         ))}
       </figcaption>
     </figure>
+  )
+}
+
+/** One tab stop, whose points keys and a pointer go through. */
+function WithCursor(props: WatchedLineProps) {
+  const { label, points, names, textsOf } = props
+  const words = useWords(chartWords)
+  const hint = useId()
+  const told = (index: number) => {
+    const point = points[index]
+    const texts = point && textsOf(point)
+    if (!texts) return ""
+    const span = spanAt(point, props)
+    return [
+      `${texts.when}. ${names.value} ${texts.value}. ${names.bound} ${texts.bound}.`,
+      ...(span ? [`${span.title}.`] : []),
+    ].join(" ")
+  }
+  const keys = useCursorKeys({ count: points.length, isSelectable: false, told: ({ at }) => told(at) })
+  const [pointed, setPointed] = useState<number | null>(null)
+  const shown = points[pointed ?? keys.cursor?.at ?? -1]
+  const point = (event: PointerEvent<HTMLElement>) =>
+    setPointed(nearest(event.clientX, event.currentTarget.getBoundingClientRect(), props))
+  return (
+    <div className="relative">
+      <div
+        role="application"
+        aria-roledescription={words.chart}
+        aria-label={label}
+        aria-describedby={hint}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys go through its points
+        tabIndex={0}
+        className="relative touch-pan-y rounded-xs"
+        onKeyDown={keys.move}
+        onBlur={keys.leave}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setPointed(null)}
+      >
+        <Drawing {...props} />
+        {shown && (
+          <Card
+            names={names}
+            texts={textsOf(shown)}
+            note={spanAt(shown, props)?.title}
+            place={placeOf(shown, props)}
+          />
+        )}
+      </div>
+      <p id={hint} className="sr-only">
+        {words.keys.points}
+      </p>
+      <p role="status" className="sr-only">
+        {keys.spoken}
+      </p>
+    </div>
+  )
+}
+
+/** What went on at a point; undefined: nothing. */
+const spanAt = ({ at }: WatchedPoint, { spans, to }: WatchedLineProps) =>
+  spans.find((span) => span.from <= at && at < (span.to ?? to))
+
+type Span = Pick<WatchedLineProps, "from" | "to">
+
+/** Of the width, 0 to 1. */
+const placeOf = ({ at }: WatchedPoint, { from, to }: Span): number =>
+  Math.min(1, Math.max(0, (at - from) / (to - from)))
+
+/** The point that is nearest to a place on the screen. */
+function nearest(
+  x: number,
+  { left, width: wide }: { left: number; width: number },
+  { points, from, to }: WatchedLineProps,
+): number | null {
+  const ms = from + ((x - left) / Math.max(1, wide)) * (to - from)
+  let best: number | null = null
+  for (const [index, { at }] of points.entries())
+    if (best === null || Math.abs(at - ms) < Math.abs((points[best]?.at ?? 0) - ms)) best = index
+  return best
+}
+
+type CardProps = Pick<WatchedLineProps, "names"> & {
+  texts: WatchedTexts
+  note: string | undefined
+  place: number
+}
+
+function Card({ names, texts, note, place }: CardProps) {
+  const percent = place * 100
+  const beside = (share: number) => `max(0px, min(${share}% + 12px, 100% - 12rem))`
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0">
+      <div className="absolute inset-y-0 border-line-control border-l" style={{ left: `${percent}%` }} />
+      <div
+        className="absolute top-1 z-20 w-48 rounded-lg bg-raised p-2.5 text-xs shadow-float"
+        style={percent < 50 ? { left: beside(percent) } : { right: beside(100 - percent) }}
+      >
+        <p className="pb-1 font-medium text-ink">{texts.when}</p>
+        {(["value", "bound"] as const).map((key) => (
+          <p key={key} className="flex justify-between gap-2 leading-5">
+            <span className="text-ink-2">{names[key]}</span>
+            <span className="tnum text-ink">{texts[key]}</span>
+          </p>
+        ))}
+        {note && <p className="pt-1 text-danger-ink">{note}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Drawing({ points, spans, from, to }: WatchedLineProps) {
+  const high = Math.max(...points.flatMap(({ value, bound }) => [value ?? 0, bound ?? 0]), Number.MIN_VALUE)
+  const x = (ms: number) => Math.min(width, Math.max(0, ((ms - from) / (to - from)) * width))
+  const y = (value: number) => height - 2 - (Math.max(0, value) / high) * (height - 6)
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className="block h-32 w-full border-line border-b"
+    >
+      {spans.map((span) => (
+        <rect
+          key={span.from}
+          x={x(span.from)}
+          y={0}
+          width={Math.max(4, x(span.to ?? to) - x(span.from))}
+          height={height}
+          fill="var(--danger-soft)"
+        >
+          <title>{span.title}</title>
+        </rect>
+      ))}
+      <Line path={pathOf(points, "bound", x, y)} colour="var(--danger-ink)" dashes="4 4" />
+      <Line path={pathOf(points, "value", x, y)} colour="var(--brand)" />
+    </svg>
   )
 }
 

@@ -6,6 +6,8 @@ import { editorWords } from "#words/editor"
 import { Skeleton } from "../ui/skeleton.tsx"
 
 export type { CodeEditorProps, CodeHandle } from "./code-mirror.tsx"
+export type { LineMark } from "./line-marks.ts"
+export type { KnownTag } from "./merge-offers.ts"
 
 /** CodeEditor: HTML and plain text with line numbers, coloured merge tags and search. Its code comes when first needed. */
 export const CodeEditor = dynamic(() => import("./code-mirror.tsx").then((module) => module.CodeMirror), {

@@ -29,6 +29,10 @@ export const codeTheme = EditorView.theme({
   ".cm-merge": { color: "var(--code-merge)", backgroundColor: "var(--st-spam-soft)", borderRadius: "3px" },
   ".cm-merge *": { color: "inherit" },
   ".cm-missing": { textDecoration: "underline wavy var(--warning)", textUnderlineOffset: "3px" },
+  ".cm-mark": { textDecorationLine: "underline", textDecorationStyle: "wavy", textUnderlineOffset: "3px" },
+  ".cm-mark-danger": { textDecorationColor: "var(--danger)" },
+  ".cm-mark-warning": { textDecorationColor: "var(--warning)" },
+  ".cm-mark-info": { textDecorationColor: "var(--ink-3)", textDecorationStyle: "dotted" },
   ".cm-found": {
     backgroundColor: "var(--warning-soft)",
     outline: "1px solid var(--warning)",
@@ -41,6 +45,22 @@ export const codeTheme = EditorView.theme({
     borderRadius: "2px",
   },
   "& .cm-nonmatchingBracket, &.cm-focused .cm-nonmatchingBracket": { backgroundColor: "transparent" },
+  ".cm-tooltip": {
+    backgroundColor: "var(--raised)",
+    color: "var(--ink)",
+    border: "1px solid var(--line-strong)",
+    borderRadius: "7px",
+    boxShadow: "var(--shadow-float)",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "var(--font-mono)", maxHeight: "240px" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "3px 10px" },
+  ".cm-tooltip-autocomplete .cm-completionDetail": {
+    marginLeft: "12px",
+    color: "var(--ink-3)",
+    fontStyle: "normal",
+  },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": { backgroundColor: "var(--pressed)", color: "var(--ink)" },
+  ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "600" },
   ".cm-placeholder": { color: "var(--ink-3)" },
 })
 

@@ -1,9 +1,10 @@
 "use client"
 
+import { autocompletion, type CompletionSource } from "@codemirror/autocomplete"
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from "@codemirror/commands"
 import { html } from "@codemirror/lang-html"
 import { bracketMatching, syntaxHighlighting } from "@codemirror/language"
-import { Compartment, EditorState, type Extension } from "@codemirror/state"
+import { Compartment, EditorState, type Extension, Transaction } from "@codemirror/state"
 import {
   drawSelection,
   EditorView,
@@ -16,18 +17,27 @@ import {
 } from "@codemirror/view"
 import { useEffect, useEffectEvent, useRef } from "react"
 import { useWords } from "#components/shell/language"
+import type { TemplateEngine } from "#contract/message-words"
 import { type EditorWords, editorWords } from "#words/editor"
 import { codeColours, codeTheme } from "./code-look.ts"
 import { findBar, openFind } from "./find-bar.ts"
+import { type LineMark, lineMarks, setMarks } from "./line-marks.ts"
+import { mergeCompletion } from "./merge-completion.ts"
 import { mergeMarks, setMissing } from "./merge-marks.ts"
+import type { KnownTag } from "./merge-offers.ts"
+import { mjmlTags } from "./mjml-tags.ts"
 
-type CodeLanguage = "html" | "text"
+type CodeLanguage = "html" | "mjml" | "text"
 
 /** What the page can ask of a running editor. */
 export type CodeHandle = {
   /** Puts the cursor at a line and column (both from 1) and shows it. */
   goTo(line: number, column?: number): void
   find(): void
+  /** Throws where more than blank space would change. */
+  format(): Promise<void>
+  /** The line of the cursor, from 1. */
+  line(): number
 }
 
 export type CodeEditorProps = {
@@ -39,25 +49,41 @@ export type CodeEditorProps = {
   isReadOnly?: boolean
   isWrapped?: boolean
   hint?: string
+  /** How merge tags are written. */
+  engine?: TemplateEngine
+  /** Values that are offered for merge tags as they are typed. */
+  tags?: readonly KnownTag[]
   /** Names of merge tags without a value. */
   missing?: readonly string[]
+  /** What is wrong, at its places. */
+  marks?: readonly LineMark[]
   onReady?: (handle: CodeHandle | null) => void
 }
 
 /** CodeMirror 6 with our look. Loaded by code-editor.tsx, never imported by a page. */
 export function CodeMirror(props: CodeEditorProps) {
-  const { value, missing, isReadOnly = false, isWrapped = false } = props
+  const { value, missing, isReadOnly = false, isWrapped = false, engine = "simple" } = props
+  // A list is another one each time, and mostly says the same.
+  const marks = JSON.stringify(props.marks ?? [])
   const words = useWords(editorWords)
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
-  const switches = useRef({ readOnly: new Compartment(), wrap: new Compartment() })
+  const switches = useRef({
+    readOnly: new Compartment(),
+    wrap: new Compartment(),
+    engine: new Compartment(),
+  })
+  const asked = useEffectEvent(() => ({ engine, tags: props.tags ?? [] }))
   const tell = useEffectEvent((text: string) => props.onValueChange(text))
   const announce = useEffectEvent((handle: CodeHandle | null) => props.onReady?.(handle))
   const extensions = useEffectEvent(() => [
-    ...baseExtensions(props, words),
+    ...baseExtensions(props, words, () => asked()),
+    switches.current.engine.of(mergeMarks(engine)),
     switches.current.readOnly.of(readOnlyWhen(isReadOnly)),
     switches.current.wrap.of(isWrapped ? EditorView.lineWrapping : []),
-    EditorView.updateListener.of((update) => update.docChanged && tell(update.state.doc.toString())),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged && !update.transactions.every(isFromOutside)) tell(update.state.doc.toString())
+    }),
   ])
   const firstText = useEffectEvent(() => value)
 
@@ -76,14 +102,23 @@ export function CodeMirror(props: CodeEditorProps) {
     }
   }, [])
 
-  // A text from outside (restored draft, a fix applied) replaces ours; our own typing comes back equal and is left alone.
+  // A text from outside (somebody else's, a fix applied) replaces ours and is nobody's typing; our own comes back equal and is
+  // left alone.
   useEffect(() => {
     const now = view.current
     if (now && now.state.doc.toString() !== value)
-      now.dispatch({ changes: { from: 0, to: now.state.doc.length, insert: value } })
+      now.dispatch({
+        changes: { from: 0, to: now.state.doc.length, insert: value },
+        annotations: Transaction.remote.of(true),
+      })
   }, [value])
 
   useEffect(() => view.current?.dispatch({ effects: setMissing.of(new Set(missing)) }), [missing])
+  useEffect(() => view.current?.dispatch({ effects: setMarks.of(JSON.parse(marks)) }), [marks])
+  useEffect(
+    () => view.current?.dispatch({ effects: switches.current.engine.reconfigure(mergeMarks(engine)) }),
+    [engine],
+  )
   useEffect(() => {
     const { readOnly, wrap } = switches.current
     view.current?.dispatch({
@@ -97,6 +132,9 @@ export function CodeMirror(props: CodeEditorProps) {
   return <div ref={place} className="h-full min-h-0 overflow-hidden" />
 }
 
+const isFromOutside = (transaction: Transaction): boolean =>
+  transaction.annotation(Transaction.remote) === true
+
 const readOnlyWhen = (isReadOnly: boolean): Extension => [
   EditorState.readOnly.of(isReadOnly),
   EditorView.editable.of(!isReadOnly),
@@ -105,6 +143,7 @@ const readOnlyWhen = (isReadOnly: boolean): Extension => [
 const baseExtensions = (
   { label, language = "html", hint }: CodeEditorProps,
   words: EditorWords,
+  asked: Parameters<typeof mergeCompletion>[0],
 ): Extension[] => [
   lineNumbers(),
   highlightSpecialChars(),
@@ -113,9 +152,9 @@ const baseExtensions = (
   drawSelection(),
   history(),
   bracketMatching(),
-  language === "html" ? html({ autoCloseTags: true }) : [],
+  languageOf(language, mergeCompletion(asked)),
   syntaxHighlighting(codeColours),
-  mergeMarks,
+  lineMarks,
   findBar(words),
   // Tab moves on, as everywhere else on the page; ⌘] and ⌘[ indent.
   keymap.of([
@@ -125,9 +164,22 @@ const baseExtensions = (
     ...historyKeymap,
   ]),
   hint ? placeholder(hint) : [],
-  EditorView.contentAttributes.of({ "aria-label": label, "aria-multiline": "true" }),
+  // What scrolls sideways is reached by its text: said, since what is editable alone does not count as that everywhere.
+  EditorView.contentAttributes.of({ "aria-label": label, "aria-multiline": "true", tabindex: "0" }),
   codeTheme,
 ]
+
+/** MJML is HTML with elements of its own, which are offered as they are typed; merge tags are in each of them. */
+const languageOf = (language: CodeLanguage, tags: CompletionSource): Extension => {
+  const alone = autocompletion({ icons: false, override: [tags] })
+  if (language === "text") return alone
+  if (language === "html") return [html({ autoCloseTags: true }), alone]
+  return [
+    html({ autoCloseTags: true, selfClosingTags: true, extraTags: mjmlTags }),
+    EditorState.languageData.of(() => [{ autocomplete: tags }]),
+    autocompletion({ icons: false }),
+  ]
+}
 
 const handleOf = (view: EditorView): CodeHandle => ({
   goTo(line, column = 1) {
@@ -137,4 +189,17 @@ const handleOf = (view: EditorView): CodeHandle => ({
     view.focus()
   },
   find: () => void openFind(view),
+  async format() {
+    const { formatSource, placeIn } = await import("./format-source.ts")
+    const text = view.state.doc.toString()
+    const formatted = formatSource(text)
+    if (formatted === text) return
+    view.dispatch({
+      changes: { from: 0, to: text.length, insert: formatted },
+      selection: { anchor: placeIn(formatted, text, view.state.selection.main.head) },
+      scrollIntoView: true,
+      userEvent: "input.format",
+    })
+  },
+  line: () => view.state.doc.lineAt(view.state.selection.main.head).number,
 })

@@ -52,6 +52,29 @@ function step(view: EditorView, direction: 1 | -1): boolean {
   return true
 }
 
+/** Puts a text where the selected place is, and goes to the next one; where none is selected it only goes there. */
+function replaceOne(view: EditorView, by: string): void {
+  const { from, to } = view.state.selection.main
+  const places = findPlaces(view.state.doc.toString(), view.state.field(needle) ?? "")
+  if (places.some((place) => place.from === from && place.to === to))
+    view.dispatch({
+      changes: { from, to, insert: by },
+      selection: { anchor: from + by.length },
+      userEvent: "input.replace",
+    })
+  step(view, 1)
+}
+
+/** In every place, as one change that is undone as one. */
+function replaceAll(view: EditorView, by: string): void {
+  const text = view.state.doc.toString()
+  const places = findPlaces(text, view.state.field(needle) ?? "", text.length)
+  view.dispatch({
+    changes: places.map((place) => ({ ...place, insert: by })),
+    userEvent: "input.replace.all",
+  })
+}
+
 /** Opens the bar with the selected words in it, or puts the cursor there when it is open. */
 export function openFind(view: EditorView): boolean {
   const { from, to } = view.state.selection.main
@@ -68,13 +91,43 @@ function closeFind(view: EditorView): boolean {
   return true
 }
 
+/** A field of the bar. */
+function field(label: string): HTMLInputElement {
+  const input = document.createElement("input")
+  input.className = "h-7 w-48 min-w-0 rounded-md border border-line-control bg-surface px-2 text-sm"
+  input.setAttribute("aria-label", label)
+  input.placeholder = label
+  return input
+}
+
+/** What takes the place of what is found: Enter puts it into one place. */
+function replaceParts(view: EditorView, words: EditorWords): HTMLElement[] {
+  const by = field(words.replaceWith)
+  by.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") replaceOne(view, by.value)
+    else if (event.key === "Escape") closeFind(view)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  const button = (label: string, act: (view: EditorView, by: string) => void) => {
+    const made = document.createElement("button")
+    made.type = "button"
+    made.className =
+      "h-7 cursor-pointer rounded-md border border-line-control bg-surface px-2 text-sm hover:bg-hover"
+    made.textContent = label
+    made.addEventListener("click", () => act(view, by.value))
+    return made
+  }
+  return [by, button(words.replace, replaceOne), button(words.replaceAll, replaceAll)]
+}
+
 function findPanel(view: EditorView, words: EditorWords): Panel {
   const dom = document.createElement("div")
-  dom.className = "cm-find flex items-center gap-2 px-4 py-1.5 font-sans"
-  const input = dom.appendChild(document.createElement("input"))
-  input.className = "h-7 w-56 min-w-0 rounded-md border border-line-control bg-surface px-2 text-sm"
-  input.setAttribute("aria-label", words.find)
+  dom.className = "cm-find flex flex-wrap items-center gap-2 px-4 py-1.5 font-sans"
+  const input = dom.appendChild(field(words.find))
   input.value = view.state.field(needle) ?? ""
+  if (!view.state.readOnly) dom.append(...replaceParts(view, words))
   const count = dom.appendChild(document.createElement("span"))
   count.className = "tnum text-ink-3 text-xs"
   count.setAttribute("role", "status")
@@ -98,7 +151,7 @@ function findPanel(view: EditorView, words: EditorWords): Panel {
   return { dom, top: true, mount: () => input.select(), update }
 }
 
-/** Search inside the text: ⌘F opens, Enter goes on, Esc closes. */
+/** Search inside the text, and replacing what is found: ⌘F opens, Enter goes on, Esc closes. */
 export function findBar(words: EditorWords): Extension {
   // One function for as long as the editor lives: another one would be another panel, and typing would leave it.
   const panel = (view: EditorView) => findPanel(view, words)

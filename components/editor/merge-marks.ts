@@ -1,4 +1,4 @@
-import { StateEffect, StateField } from "@codemirror/state"
+import { type Extension, StateEffect, StateField } from "@codemirror/state"
 import {
   Decoration,
   type DecorationSet,
@@ -7,6 +7,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view"
+import type { TemplateEngine } from "#contract/message-words"
 
 /** Names without a value: their tags get a wavy line. Sent into the editor whenever the preview finds others. */
 export const setMissing = StateEffect.define<ReadonlySet<string>>()
@@ -20,30 +21,52 @@ const missing = StateField.define<ReadonlySet<string>>({
 const tag = Decoration.mark({ class: "cm-merge" })
 const tagWithoutValue = Decoration.mark({ class: "cm-merge cm-missing" })
 
-/** `{{…}}` and `{%…%}` of the simple and liquid engines. One level of tags inside a tag's own text is taken along. */
-const matcher = new MatchDecorator({
-  regexp: /\{\{(?:[^{}]|\{\{[^{}]*\}\})*\}\}|\{%[^%]*%\}/g,
-  decoration: (match, view) => {
-    const name = /^\{\{-?\s*([A-Za-z]\w*)/.exec(match[0])?.[1]
-    return name && view.state.field(missing).has(name) ? tagWithoutValue : tag
-  },
-})
+/** How tags are written, and the name that one asks for. */
+type Writing = { tags: RegExp; name: RegExp }
 
-const marks = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet
-    constructor(view: EditorView) {
-      this.decorations = matcher.createDeco(view)
-    }
-    update(update: ViewUpdate) {
-      const isOtherMissing = update.startState.field(missing) !== update.state.field(missing)
-      this.decorations = isOtherMissing
-        ? matcher.createDeco(update.view)
-        : matcher.updateDeco(update, this.decorations)
-    }
-  },
-  { decorations: (plugin) => plugin.decorations },
-)
+/** One level of tags inside a tag's own text is taken along. */
+const curly: Writing = {
+  tags: /\{\{(?:[^{}]|\{\{[^{}]*\}\})*\}\}|\{%[^%]*%\}/g,
+  name: /^\{\{-?\s*([A-Za-z]\w*)/,
+}
 
-/** Merge tags in colour, those without a value underlined. Innermost, so that HTML colours do not cover them. */
-export const mergeMarks = [missing, marks, EditorView.editorAttributes.of({ spellcheck: "false" })]
+const writings: Record<TemplateEngine, Writing | null> = {
+  simple: curly,
+  liquid: curly,
+  velocity: {
+    tags: /\$!?\{[A-Za-z][\w.]*\}|\$!?[A-Za-z][\w.]*|#(?:if|elseif|else|end|foreach|set)\b/g,
+    name: /^\$!?\{?([A-Za-z]\w*)/,
+  },
+  none: null,
+}
+
+function marksOf({ tags, name }: Writing): Extension {
+  const matcher = new MatchDecorator({
+    regexp: tags,
+    decoration: (match, view) => {
+      const asked = name.exec(match[0])?.[1]
+      return asked && view.state.field(missing).has(asked) ? tagWithoutValue : tag
+    },
+  })
+  return ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet
+      constructor(view: EditorView) {
+        this.decorations = matcher.createDeco(view)
+      }
+      update(update: ViewUpdate) {
+        const isOtherMissing = update.startState.field(missing) !== update.state.field(missing)
+        this.decorations = isOtherMissing
+          ? matcher.createDeco(update.view)
+          : matcher.updateDeco(update, this.decorations)
+      }
+    },
+    { decorations: (plugin) => plugin.decorations },
+  )
+}
+
+/** Merge tags of an engine in colour, those without a value underlined. Innermost, so that HTML colours do not cover them. */
+export function mergeMarks(engine: TemplateEngine): Extension {
+  const writing = writings[engine]
+  return [missing, writing ? marksOf(writing) : [], EditorView.editorAttributes.of({ spellcheck: "false" })]
+}

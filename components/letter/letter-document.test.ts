@@ -21,6 +21,38 @@ describe("letterDocument", () => {
     expect(letterDocument(html, { hasRemotePictures: true })).toContain("img-src data: https: http:;")
   })
 
+  it("PICTURE-12 loads what lies at the service's own address for pictures, and nothing else", () => {
+    const html =
+      '<img src="https://mail.example/p/1-ab.png" width="60"><img src="https://a.example/x.png" width="60">'
+    const sources = (pictureHost: string | null) =>
+      /img-src ([^;]*);/.exec(letterDocument(html, { pictureHost }))?.[1]
+    expect(sources("https://mail.example/p/")).toBe("data: https://mail.example/p/")
+    expect(sources("http://127.0.0.1:4100/p/")).toBe("data: http://127.0.0.1:4100/p/")
+    expect(sources(null)).toBe("data:")
+  })
+
+  it("LOOK-2 loads nothing at all without pictures: none of ours, none that was asked for, none in the letter", () => {
+    const html =
+      `<meta http-equiv="Content-Security-Policy" content="img-src *"><table background="https://a.example/b.png"><td>` +
+      `<img src="data:image/gif;base64,R0" alt="Logo" width="60"><img src="cid:logo" alt="Logo"></td></table>` +
+      `<style>p{background:url(https://mail.example/p/1-ab.png)}</style>`
+    const view = { hasRemotePictures: true, pictureHost: "https://mail.example/p/", isWithoutPictures: true }
+    const made = letterDocument(html, view)
+    expect(made.match(/img-src [^;]*/g)).toEqual(["img-src 'none'", expect.stringMatching(/^img-src \*/)])
+    expect(made).toContain("<x-meta http-equiv")
+    expect(made).toContain('alt="Logo"')
+  })
+
+  it.each([
+    "https:",
+    "*",
+    "https://a.example/p/; script-src *",
+    'https://a.example/"><script>',
+    "https://a b/",
+  ])("PICTURE-12 takes nothing for an address of pictures that would open more: %s", (pictureHost) =>
+    expect(letterDocument("<p>x</p>", { pictureHost })).toContain("img-src data:;"),
+  )
+
   it.each([
     '<img src="https://a.example/t/o/abc" width="1" height="1" alt="">',
     '<img alt="" style="display:block;width:1px;height:1px" src="https://a.example/t/o/abc">',
@@ -91,6 +123,15 @@ describe("namesRemotePictures", () => {
     "<td background='http://a.example/x.png'>",
     "<style>.a{background:url(//a.example/x.png)}</style>",
   ])("sees %s", (html) => expect(namesRemotePictures(html)).toBe(true))
+
+  it("PICTURE-12 does not see what is shown anyway", () => {
+    const own = '<img width="60" src="https://mail.example/p/1-ab.png">'
+    expect(namesRemotePictures(own, "https://mail.example/p/")).toBe(false)
+    expect(namesRemotePictures(own, "https://mail.example.evil/p/")).toBe(true)
+    expect(
+      namesRemotePictures(`${own}<img width="60" src="https://a.example/x.png">`, "https://mail.example/p/"),
+    ).toBe(true)
+  })
 
   it("does not take a link for a picture", () => {
     expect(namesRemotePictures('<a href="https://a.example">x</a><img src="cid:logo.png" width="9">')).toBe(

@@ -5,24 +5,30 @@
 export type LetterView = {
   /** Load pictures from http and https addresses. */
   hasRemotePictures?: boolean
+  /** Where pictures lie that are loaded always, such as `https://mail.example.com/p/`: no sender learns of it. */
+  pictureHost?: string | null
+  /** Load no picture at all, not even one that the letter brings itself: alternative texts stand in their places. */
+  isWithoutPictures?: boolean
   /** Show it as a mail client in dark mode would. */
   isDark?: boolean
 }
 
 /** The document for `srcDoc`: doctype, policy, then the letter without its invisible pictures. */
-export function letterDocument(
-  html: string,
-  { hasRemotePictures = false, isDark = false }: LetterView = {},
-): string {
+export function letterDocument(html: string, view: LetterView = {}): string {
   const [doctype, rest] = splitDoctype(harmless(withoutPixels(html)))
-  return doctype + policy(hasRemotePictures) + coloured(rest, isDark)
+  return doctype + policy(view) + coloured(rest, view.isDark ?? false)
 }
 
-/** True when the letter names pictures on other servers; tracking pixels do not count. */
-export const namesRemotePictures = (html: string): boolean =>
-  /<(?:img|td|table|body|v:fill)\b[^>]*\b(?:src|srcset|background)\s*=\s*["']?\s*(?:https?:)?\/\//i.test(
-    withoutPixels(html),
-  ) || /url\(\s*["']?\s*(?:https?:)?\/\//i.test(html)
+/** True when the letter names pictures on other servers than `pictureHost`; tracking pixels do not count. */
+export function namesRemotePictures(html: string, pictureHost: string | null = null): boolean {
+  // What is loaded anyway is as good as none.
+  const others = pictureHost === null ? html : html.replaceAll(pictureHost, "data:")
+  return inElements.test(withoutPixels(others)) || inStyles.test(others)
+}
+
+const inElements =
+  /<(?:img|td|table|body|v:fill)\b[^>]*\b(?:src|srcset|background)\s*=\s*["']?\s*(?:https?:)?\/\//i
+const inStyles = /url\(\s*["']?\s*(?:https?:)?\/\//i
 
 /** True when the letter brings dark styles of its own. */
 export const hasDarkStyles = (html: string): boolean => darkQuery.test(html)
@@ -31,11 +37,21 @@ const darkQuery = /\(\s*prefers-color-scheme\s*:\s*dark\s*\)/i
 const darkQueries = new RegExp(darkQuery, "gi")
 const lightQueries = /\(\s*prefers-color-scheme\s*:\s*light\s*\)/gi
 
-const policy = (hasRemotePictures: boolean): string =>
+const policy = (view: LetterView): string =>
   `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; ` +
-  `font-src data:; img-src data:${hasRemotePictures ? " https: http:" : ""}; form-action 'none'; base-uri 'none'">` +
+  `font-src data:; img-src ${pictureSources(view)}; form-action 'none'; base-uri 'none'">` +
   // A link would otherwise replace the letter in its frame; new windows are what the sandbox refuses.
   `<meta name="referrer" content="no-referrer"><meta http-equiv="x-dns-prefetch-control" content="off"><base target="_blank">`
+
+function pictureSources({ hasRemotePictures, pictureHost = null, isWithoutPictures }: LetterView): string {
+  if (isWithoutPictures) return "'none'"
+  const others = hasRemotePictures ? ["https:", "http:"] : isSource(pictureHost) ? [pictureHost] : []
+  return ["data:", ...others].join(" ")
+}
+
+/** An origin with a folder, and nothing that would end the source or the policy. */
+const isSource = (host: string | null): host is string =>
+  host !== null && /^https?:\/\/[\w.:[\]-]+\/[\w./-]*$/.test(host)
 
 /** Only a doctype at the very start may stay before the policy: a comment there could hide an element that ends the head. */
 function splitDoctype(html: string): [string, string] {

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react"
 import { cn } from "../ui/cn.tsx"
 import { type LetterView, letterDocument } from "./letter-document.ts"
 
-export { hasDarkStyles } from "./letter-document.ts"
+export { hasDarkStyles, namesRemotePictures } from "./letter-document.ts"
 
 export type FrameProps = LetterView & {
   html: string
@@ -15,32 +15,42 @@ export type FrameProps = LetterView & {
    * browser adds: of one that the server drew nobody may hear that it is there.
    */
   isHiddenUntilDrawn?: boolean
+  /**
+   * Told how high the letter is, for letters that scroll with something else. Our page can measure only a frame of its own
+   * origin: it gets that, and nothing that could use it, since scripts, forms and new windows stay forbidden.
+   */
+  onHeight?: (px: number) => void
 }
 
 /**
  * The only place where a letter's HTML is drawn: a frame with every right taken away (no scripts, no forms, no popups, no
- * origin), and a policy inside it that makes no request. It fills its parent; the letter scrolls inside.
+ * origin unless it is measured), and a policy inside it that makes no request but for pictures that the view allows. It fills its
+ * parent; the letter scrolls inside.
  */
 export function LetterFrame({
   html,
   title,
   className = "",
   isHiddenUntilDrawn = false,
+  onHeight,
   ...view
 }: FrameProps) {
-  const { hasRemotePictures, isDark } = view
+  const { hasRemotePictures, pictureHost, isWithoutPictures, isDark } = view
   const document = useMemo(
-    () => letterDocument(html, { hasRemotePictures, isDark }),
-    [html, hasRemotePictures, isDark],
+    () => letterDocument(html, { hasRemotePictures, pictureHost, isWithoutPictures, isDark }),
+    [html, hasRemotePictures, pictureHost, isWithoutPictures, isDark],
   )
   const [isDrawn, setIsDrawn] = useState(false)
   return (
     <iframe
       title={title}
-      sandbox=""
+      sandbox={onHeight ? "allow-same-origin" : ""}
       referrerPolicy="no-referrer"
       srcDoc={document}
-      onLoad={() => setIsDrawn(true)}
+      onLoad={({ currentTarget }) => {
+        setIsDrawn(true)
+        onHeight?.(heightOf(currentTarget))
+      }}
       className={cn(
         "block h-full w-full border-0 bg-white",
         isHiddenUntilDrawn && !isDrawn && "invisible",
@@ -48,4 +58,13 @@ export function LetterFrame({
       )}
     />
   )
+}
+
+const [heightMin, heightMax] = [240, 30_000]
+
+/** Elements of a letter may be called as parts of its document are: what is no number is not believed. */
+function heightOf({ contentDocument }: HTMLIFrameElement): number {
+  const heights = [contentDocument?.documentElement?.scrollHeight, contentDocument?.body?.scrollHeight]
+  const known = heights.filter((height) => typeof height === "number" && Number.isFinite(height)) as number[]
+  return Math.min(Math.max(heightMin, ...known), heightMax)
 }

@@ -1,24 +1,30 @@
 "use client"
 
-import { ImageOff, Monitor, Moon, Smartphone, Sun } from "lucide-react"
+import { Monitor, Moon, Smartphone, Sun } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { letterWords } from "#words/letter"
-import { Button } from "../ui/button.tsx"
 import { cn } from "../ui/cn.tsx"
 import { Segmented } from "../ui/segmented.tsx"
 import { hasDarkStyles, namesRemotePictures } from "./letter-document.ts"
+import { HeldPictures } from "./held-pictures.tsx"
 import { LetterFrame } from "./letter-frame.tsx"
 
-export type LetterViewProps = { html: string; title: string; hasViews?: boolean }
+export type LetterViewProps = {
+  html: string
+  title: string
+  hasViews?: boolean
+  /** Where pictures lie that are shown at once (letter-document.ts). */
+  pictureHost?: string | null
+}
 
 /** The frame with a letter; over it its widths and colours, and an offer of pictures when it names some. */
-export function LetterView({ html, title, hasViews = false }: LetterViewProps) {
+export function LetterView({ html, title, hasViews = false, pictureHost = null }: LetterViewProps) {
   const words = useWords(letterWords)
   const [width, setWidth] = useState<"desktop" | "phone">("desktop")
   const [colours, setColours] = useState<"light" | "dark">("light")
   const [hasRemotePictures, setHasRemotePictures] = useState(false)
-  const isHoldingBack = !hasRemotePictures && namesRemotePictures(html)
+  const isHoldingBack = !hasRemotePictures && namesRemotePictures(html, pictureHost)
   const isDark = colours === "dark"
   return (
     <>
@@ -47,15 +53,7 @@ export function LetterView({ html, title, hasViews = false }: LetterViewProps) {
           )}
         </div>
       )}
-      {isHoldingBack && (
-        <div className="flex items-center gap-2 border-line border-b bg-sunken px-4 py-1 text-ink-2 text-xs">
-          <ImageOff aria-hidden className="size-3.5 shrink-0 text-ink-3" />
-          <p className="min-w-0 flex-1">{words.picturesHeld}</p>
-          <Button variant="ghost" size="sm" onClick={() => setHasRemotePictures(true)}>
-            {words.showPictures}
-          </Button>
-        </div>
-      )}
+      {isHoldingBack && <HeldPictures onShow={() => setHasRemotePictures(true)} />}
       <div
         className={cn(
           "min-h-40 flex-1 overflow-hidden last:rounded-b-lg",
@@ -65,7 +63,13 @@ export function LetterView({ html, title, hasViews = false }: LetterViewProps) {
         <div
           className={cn("h-full", width === "phone" && "mx-auto max-w-[375px] border-line border-x bg-white")}
         >
-          <LetterFrame html={html} title={title} hasRemotePictures={hasRemotePictures} isDark={isDark} />
+          <LetterFrame
+            html={html}
+            title={title}
+            hasRemotePictures={hasRemotePictures}
+            pictureHost={pictureHost}
+            isDark={isDark}
+          />
         </div>
       </div>
     </>

@@ -17,7 +17,12 @@ import { useHeard, useKey } from "./use-key.tsx"
 
 const earlyScript = readFileSync(join(import.meta.dirname, "../../public/early.js"), "utf8")
 const push = vi.hoisted(() => vi.fn())
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }))
+const address = vi.hoisted(() => ({ pathname: "/p/shop/templates", query: "" }))
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push }),
+  usePathname: () => address.pathname,
+  useSearchParams: () => new URLSearchParams(address.query),
+}))
 
 beforeEach(() => push.mockReset())
 afterEach(() => {

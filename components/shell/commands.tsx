@@ -15,6 +15,7 @@ import { IconButton } from "#ui/button"
 import { Kbd } from "#ui/kbd"
 import { useNavigate } from "#ui/leave-guard"
 import { shellWords } from "#words/shell"
+import { useCarried } from "./carried.tsx"
 import { type CommandsFace, onOpenCommands } from "./commands-open.tsx"
 import type { CommandsProps } from "./commands-props.tsx"
 import { takeEarlyKeys } from "./early-keys.ts"
@@ -94,12 +95,13 @@ function useKeysEverywhere(
 ) {
   const navigate = useNavigate()
   const [theme, chooseTheme] = useTheme()
+  const carried = useCarried()
   const slug = current?.slug
   const go = useCallback(
     (path: string) => {
-      if (slug && visible.includes(path)) navigate(`/p/${slug}/${path}`)
+      if (slug && visible.includes(path)) navigate(`/p/${slug}/${path}${carried(path)}`)
     },
-    [navigate, slug, visible],
+    [navigate, carried, slug, visible],
   )
   useGoKeys(go)
   useKey("palette", () => setFace((face) => (face === "palette" ? null : "palette")))

@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation"
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from "react"
 import { Breadcrumb, type Crumb } from "#ui/breadcrumb"
 import { shellWords } from "#words/shell"
+import { useCarried } from "./carried.tsx"
 import { crumbsOf, type Title } from "./crumbs-of.ts"
 import { useWords } from "./language.tsx"
 
@@ -40,10 +41,14 @@ export function CrumbTitle({ title, via }: CrumbTitleProps) {
 
 export type CrumbsProps = { project: { slug: string; name: string } | null; visible: readonly string[] }
 
+/** The page's folder under /p/{project}/. */
+const folderOf = (href: string): string => href.split("/").slice(3).join("/")
+
 export function Crumbs({ project, visible }: CrumbsProps) {
   const pathname = usePathname()
   const title = use(TitleNow)
   const words = useWords(shellWords)
+  const carried = useCarried()
   const crumbs = useMemo(
     () =>
       crumbsOf(
@@ -51,8 +56,8 @@ export function Crumbs({ project, visible }: CrumbsProps) {
         project && { ...project, visible },
         title?.pathname === pathname ? title : null,
         words,
-      ),
-    [pathname, project, visible, title, words],
+      ).map((crumb) => (crumb.href ? { ...crumb, href: crumb.href + carried(folderOf(crumb.href)) } : crumb)),
+    [pathname, project, visible, title, words, carried],
   )
   return <Breadcrumb crumbs={crumbs} />
 }

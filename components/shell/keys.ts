@@ -29,6 +29,12 @@ const lines = {
   earlier: { group: "page", key: "[" },
   later: { group: "page", key: "]" },
   pause: { group: "page", key: "p" },
+  nextBar: { group: "page", key: "ArrowRight" },
+  previousBar: { group: "page", key: "ArrowLeft" },
+  firstBar: { group: "page", key: "Home" },
+  lastBar: { group: "page", key: "End" },
+  selectBars: { group: "page", key: "ArrowRight", hasShift: true },
+  zoomOut: { group: "page", key: "Backspace" },
   sendAgain: { group: "page", key: "r" },
   suppress: { group: "page", key: "s" },
   edit: { group: "page", key: "e" },
@@ -66,7 +72,7 @@ export type Pressed = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKe
 export function isPressed({ key, hasMod, hasShift }: KeyLine, pressed: Pressed): boolean {
   const isLetter = /^[a-z]$/.test(key)
   if (pressed.key.toLowerCase() !== key.toLowerCase()) return false
-  if (isLetter && pressed.shiftKey !== Boolean(hasShift)) return false
+  if ((isLetter || hasShift) && pressed.shiftKey !== Boolean(hasShift)) return false
   const isAltGraph = pressed.getModifierState?.("AltGraph") ?? false
   if (isAltGraph && !isLetter) return !hasMod
   return !pressed.altKey && (pressed.metaKey || pressed.ctrlKey) === Boolean(hasMod)
@@ -76,7 +82,13 @@ export function isPressed({ key, hasMod, hasShift }: KeyLine, pressed: Pressed):
 export type KeyNames = { ctrl: string; shift: string }
 
 const apple: KeyNames = { ctrl: "⌘", shift: "⇧" }
-const signs: Record<string, string> = { Enter: "↵", Escape: "Esc" }
+const signs: Record<string, string> = {
+  Enter: "↵",
+  Escape: "Esc",
+  ArrowRight: "→",
+  ArrowLeft: "←",
+  Backspace: "⌫",
+}
 
 /** The caps of a key, for people: "⌘" "K" on Apple's keyboards (`names` null), "Ctrl" "K" on others. */
 export const capsOf = ({ key, hasMod, hasShift }: KeyLine, names: KeyNames | null): string[] => [

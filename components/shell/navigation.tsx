@@ -67,7 +67,16 @@ export const navigation: readonly NavigationGroup[] = [
   {
     name: "content",
     items: [
-      single("templates", LayoutTemplate, "templates"),
+      {
+        name: "templates",
+        icon: LayoutTemplate,
+        pages: [
+          { name: "templates", path: "templates", needs: { area: "templates", action: "read" } },
+          { name: "parts", path: "templates/parts", needs: { area: "templates", action: "read" } },
+          { name: "brand", path: "templates/brand", needs: { area: "templates", action: "read" } },
+          { name: "pictures", path: "templates/pictures", needs: { area: "templates", action: "read" } },
+        ],
+      },
       single("send", Send, "sending", "write"),
       single("inbox", Inbox, "messages"),
     ],

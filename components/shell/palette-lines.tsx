@@ -21,6 +21,7 @@ import { type ShellWords, shellWords } from "#words/shell"
 import { commandWords as commandWordsOfAll } from "#words-of-all/command"
 import { shellWords as shellWordsOfAll } from "#words-of-all/shell"
 import { paletteActions } from "./actions.tsx"
+import { useCarried } from "./carried.tsx"
 import { openCommands } from "./commands-open.tsx"
 import type { CommandsProps, Found } from "./commands-props.tsx"
 import { Initials } from "./initials.tsx"
@@ -52,6 +53,8 @@ type Given = CommandsProps & {
   words: CommandWords
   shell: ShellWords
   go: (href: string) => () => void
+  /** What a page's address gets from the one that is open. */
+  carried: (path: string) => string
 }
 
 /** Every line of the palette for this role and this text, by group; empty groups are absent. */
@@ -59,9 +62,10 @@ export function usePaletteLines(props: CommandsProps, text: string, found: reado
   const words = useWords(commandWords)
   const shell = useWords(shellWords)
   const navigate = useNavigate()
+  const carried = useCarried()
   const appearance = useAppearance(props)
   return useMemo(() => {
-    const given = { ...props, words, shell, go: (href: string) => () => navigate(href) }
+    const given = { ...props, words, shell, carried, go: (href: string) => () => navigate(href) }
     const groups: PaletteGroup[] = [
       { title: words.address, lines: addressLines(given, text.trim()) },
       ...foundGroups(given, found, text.trim()),
@@ -72,7 +76,7 @@ export function usePaletteLines(props: CommandsProps, text: string, found: reado
       { title: words.settings, lines: appearance },
     ]
     return groups.filter((group) => group.lines.length > 0)
-  }, [props, words, shell, navigate, text, found, appearance])
+  }, [props, words, shell, carried, navigate, text, found, appearance])
 }
 
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
@@ -146,7 +150,7 @@ function lately({ current, go }: Given): PaletteLine[] {
 }
 
 /** Every page of the project that this role may see, found by its name and by others that people know, in any language. */
-function pageLines({ current, visible, shell, go }: Given): PaletteLine[] {
+function pageLines({ current, visible, shell, carried, go }: Given): PaletteLine[] {
   if (!current) return []
   const pages = navigationPages.filter(({ path }) => visible.includes(path))
   return pages.map((page) => {
@@ -162,7 +166,7 @@ function pageLines({ current, visible, shell, go }: Given): PaletteLine[] {
       keywords: [shell.sections[page.title], ...namesOf(page), section],
       caps: letter ? ["G", letter.toUpperCase()] : undefined,
       href,
-      act: go(href),
+      act: go(`${href}${carried(path)}`),
     }
   })
 }

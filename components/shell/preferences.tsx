@@ -11,15 +11,20 @@ export type Preferences = {
   hiddenColumns: Readonly<Record<string, readonly string[]>>
   /** Single letters as keys (WCAG 2.1.4). */
   hasLetterKeys: boolean
+  /** The filters that were chosen last, as an address says them (`?provider=gmail`), and in which project. */
+  filters?: ChosenFilters | null
   /** Says ⌘ where others say Ctrl. */
   isMac?: boolean
 }
+
+type ChosenFilters = { project: string; query: string }
 
 const atFirst: Preferences = { hiddenColumns: {}, hasLetterKeys: true }
 
 type Kept = Preferences & {
   hideColumns: (tableId: string, hidden: readonly string[]) => void
   switchLetterKeys: (isOn: boolean) => void
+  keepFilters: (filters: ChosenFilters) => void
   /** Keeps a choice that has its own place on the page: theme, language. */
   keep: (name: string, value: unknown) => void
 }
@@ -29,6 +34,7 @@ const PreferencesContext = createContext<Kept>({
   ...atFirst,
   hideColumns: nowhere,
   switchLetterKeys: nowhere,
+  keepFilters: nowhere,
   keep: nowhere,
 })
 
@@ -54,9 +60,16 @@ export function PreferencesProvider({ initial, save, children }: ProviderProps) 
     },
     [save],
   )
+  const keepFilters = useCallback(
+    (filters: ChosenFilters) => {
+      setChosen((now) => ({ ...now, filters }))
+      save("filters", filters)
+    },
+    [save],
+  )
   const kept = useMemo(
-    () => ({ ...chosen, hideColumns, switchLetterKeys, keep: save }),
-    [chosen, hideColumns, switchLetterKeys, save],
+    () => ({ ...chosen, hideColumns, switchLetterKeys, keepFilters, keep: save }),
+    [chosen, hideColumns, switchLetterKeys, keepFilters, save],
   )
   return <PreferencesContext value={kept}>{children}</PreferencesContext>
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { LeaveDialog } from "#ui/leave-dialog"
+import { KeepFilters } from "./carried.tsx"
 import { CrumbScope, Crumbs } from "./crumbs.tsx"
 import { Mark, Wordmark } from "./mark.tsx"
 import { PageOrAnnounced, PendingNavigationScope } from "./pending-navigation.tsx"
@@ -47,6 +48,7 @@ export function Shell(props: ShellProps) {
           </div>
         </div>
         <LeaveDialog />
+        {props.current && <KeepFilters />}
       </CrumbScope>
     </PendingNavigationScope>
   )

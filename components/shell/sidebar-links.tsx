@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { shellWords } from "#words/shell"
+import { useCarried } from "./carried.tsx"
 import { useWords } from "./language.tsx"
 import { isWithin, type NavigationItem, sidebarLines } from "./navigation.tsx"
 import { PendingNavigation } from "./pending-navigation.tsx"
@@ -15,6 +16,7 @@ export type SidebarLinksProps = { project: SwitchProject; visible: readonly stri
 export function SidebarLinks({ project, visible }: SidebarLinksProps) {
   const words = useWords(shellWords)
   const home = `/p/${project.slug}/`
+  const carried = useCarried()
   return (
     <nav aria-label={words.groups.project} className="flex flex-col gap-4">
       {sidebarLines(project.role, visible).map(({ name, lines }) => (
@@ -23,7 +25,13 @@ export function SidebarLinks({ project, visible }: SidebarLinksProps) {
           <ul className="flex flex-col gap-px">
             {lines.map(({ item, path }) => (
               <li key={path}>
-                <SidebarLink item={item} label={words.sections[item.name]} home={home} path={path} />
+                <SidebarLink
+                  item={item}
+                  label={words.sections[item.name]}
+                  home={home}
+                  path={path}
+                  query={carried(path)}
+                />
               </li>
             ))}
           </ul>
@@ -33,14 +41,15 @@ export function SidebarLinks({ project, visible }: SidebarLinksProps) {
   )
 }
 
-type LinkProps = { item: NavigationItem; label: string; home: string; path: string }
+/** `query`: what the link hands on. */
+type LinkProps = { item: NavigationItem; label: string; home: string; path: string; query: string }
 
-function SidebarLink({ item, label, home, path }: LinkProps) {
+function SidebarLink({ item, label, home, path, query }: LinkProps) {
   const here = usePathname().slice(home.length)
   const isHere = isWithin(here, item.pages[0].path)
   return (
     <Link
-      href={`${home}${path}`}
+      href={`${home}${path}${query}`}
       aria-current={isHere ? "page" : undefined}
       className={cn(
         "flex min-h-7.5 items-center gap-2.5 rounded-md px-2 text-ink-2 text-sm transition-colors duration-[120ms] hover:bg-hover hover:text-ink max-md:min-h-11",

@@ -17,6 +17,8 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
     if (search !== asked.current) setText(search)
     asked.current = search
   }, [search])
+  // Who has left the page must not be brought back by what was typed on it.
+  useEffect(() => () => clearTimeout(timer.current), [])
   const type = (next: string) => {
     setText(next)
     clearTimeout(timer.current)

@@ -35,10 +35,17 @@ const stepLinks: Partial<Record<DeliveryStatus, readonly (StepLink | null)[]>> =
   err_destination_misconfigured: ["conversation"],
   err_delivery_failed: ["conversation"],
   err_src_invalid: ["domain"],
+  err_unknown: ["conversation", "resend"],
+  err_unsubscribed: ["suppression"],
+  err_skip_letter: ["resend"],
+  not_sent: ["resend"],
   skip_dup_unreachable: ["suppression"],
+  skip_dup_temp_unreachable: ["resend"],
+  skip_dup_mailbox_full: ["resend"],
   err_lost: ["resend"],
   err_internal: ["resend"],
   ok_fbl: ["suppression", "content"],
+  ok_unsubscribed: ["suppression"],
   ok_spam_folder: ["content"],
 }
 

@@ -176,6 +176,18 @@ describe("single letters as keys", () => {
   })
 })
 
+describe("a table that is drawn again", () => {
+  it("keeps what is open in its rows, also where its columns are made anew", () => {
+    const made = (): Column<Row>[] => [
+      { id: "name", header: "Name", cell: ({ row }) => <input aria-label={row.original.name} /> },
+    ]
+    const { rerender } = render(<Plain columns={made()} />)
+    const field = screen.getByRole("textbox", { name: "first" })
+    rerender(<Plain columns={made()} rows={[...rows]} />)
+    expect(screen.getByRole("textbox", { name: "first" })).toBe(field)
+  })
+})
+
 describe("the columns of a table", () => {
   const choosable: Column<Row>[] = [
     { ...columns[0], id: "name", header: "Name", meta: { isFixed: true } },
@@ -265,7 +277,7 @@ describe("a table that somebody comes back to", () => {
     expect(document.activeElement).toBe(document.body)
     other.unmount()
     window.history.back()
-    await vi.waitFor(() => expect(window.location.pathname).not.toBe("/elsewhere"))
+    await vi.waitFor(() => expect(window.location.pathname).not.toBe("/elsewhere"), { timeout: 15_000 })
     render(<Plain rows={[a]} />)
     expect(document.activeElement).toBe(document.body)
   })

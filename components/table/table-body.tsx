@@ -1,6 +1,6 @@
 "use client"
 
-import { FlexRender, type Row } from "@tanstack/react-table"
+import type { Cell, Row } from "@tanstack/react-table"
 import type { ReactNode } from "react"
 import { tableWords } from "#words/table"
 import { useWords } from "../shell/language.tsx"
@@ -50,12 +50,21 @@ export function BodyRow<T extends object>({ row, at, keys, props }: BodyRowProps
           hasPhoneRow={Boolean(props.phoneRow)}
           isInGrid={Boolean(props.phoneGrid)}
         >
-          <FlexRender cell={cell} />
+          {contentOf(cell)}
         </BodyCell>
       ))}
       {props.tableId && <td className="max-md:hidden" />}
     </tr>
   )
+}
+
+/**
+ * What a column draws in a cell. It is called and not mounted: columns may be made anew whenever the table is drawn, and
+ * what is open in a row, or typed there, stays when something live draws it again.
+ */
+function contentOf<T extends object>(cell: Cell<typeof features, T, unknown>): ReactNode {
+  const { cell: draw } = cell.column.columnDef
+  return typeof draw === "function" ? draw(cell.getContext()) : (draw ?? null)
 }
 
 type BodyCellProps = {

@@ -1,4 +1,12 @@
-type ChoiceCard<Value extends string> = { value: Value; label: string; text: string }
+import { cn } from "./cn.tsx"
+
+type ChoiceCard<Value extends string> = {
+  value: Value
+  label: string
+  text: string
+  /** Cannot be chosen; the text says why. */
+  isDisabled?: boolean
+}
 export type ChoiceCardsProps<Value extends string> = {
   legend: string
   /** Of the radio buttons. */
@@ -18,19 +26,26 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="flex cursor-pointer items-start gap-2.5 border-line border-b px-3 py-2 last:border-0 hover:bg-hover has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:-outline-offset-2"
+            className="flex cursor-pointer items-start gap-2.5 border-line border-b px-3 py-2 last:border-0 hover:bg-hover has-checked:bg-brand-soft has-disabled:cursor-not-allowed has-disabled:hover:bg-transparent has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:-outline-offset-2"
           >
             <input
               type="radio"
               name={name}
               value={choice.value}
               checked={value === choice.value}
+              disabled={choice.isDisabled}
               onChange={() => onChange(choice.value)}
               className="mt-1 size-3.5 shrink-0 accent-brand outline-none"
             />
             <span className="min-w-0">
-              <span className="block font-medium text-ink text-sm">{choice.label}</span>
-              <span className="block text-ink-2 text-xs">{choice.text}</span>
+              <span
+                className={cn("block font-medium text-sm", choice.isDisabled ? "text-ink-3" : "text-ink")}
+              >
+                {choice.label}
+              </span>
+              <span className={cn("block text-xs", choice.isDisabled ? "text-ink-3" : "text-ink-2")}>
+                {choice.text}
+              </span>
             </span>
           </label>
         ))}

@@ -10,7 +10,7 @@ import type { createTailwindMerge } from "tailwind-merge"
 const prefixes =
   "inset inset-x inset-y top right bottom left z order basis shrink grid-cols col-span col-start row-start row-span grid-flow " +
   "auto-cols auto-rows gap gap-x gap-y justify items self place-items space-y p px py pt pr pb pl m mx my mt mr mb ml scroll-px scroll-py scroll-mt " +
-  "size w min-w max-w h min-h max-h text leading align whitespace underline-offset list bg shadow opacity brightness " +
+  "aspect space-x size w min-w max-w h min-h max-h text leading align whitespace underline-offset list bg shadow opacity brightness " +
   "border rounded rounded-b rounded-l divide outline outline-offset transition duration origin rotate scale " +
   "translate-x translate-y accent appearance caret cursor field-sizing overscroll pointer-events resize select"
 
@@ -26,10 +26,11 @@ const words = {
   position: "static fixed absolute relative sticky",
   visibility: "visible invisible",
   flex: "flex-1 flex-none",
+  blur: "blur",
   "flex-col": "flex-col",
   "flex-wrap": "flex-wrap",
   "text-size": "text-2xs text-xs text-sm text-base text-lg text-xl text-2xl",
-  "text-align": "text-left text-center text-right",
+  "text-align": "text-left text-center text-right text-start",
   "text-balance": "text-balance",
   truncate: "truncate",
   antialiased: "antialiased",
@@ -37,16 +38,17 @@ const words = {
   "font-weight": "font-normal font-medium font-semibold",
   "font-family": "font-sans font-mono",
   underline: "underline line-through",
-  decoration: "decoration-2",
+  decoration: "decoration-1 decoration-2",
   uppercase: "uppercase",
   break: "break-words break-all",
+  wrap: "wrap-anywhere",
   "break-inside": "break-inside-avoid",
   "border-width": "border border-0 border-2",
   "border-x": "border-x",
   "border-y": "border-y",
   "border-t": "border-t border-t-0 border-t-2",
   "border-r": "border-r",
-  "border-b": "border-b border-b-2",
+  "border-b": "border-b border-b-0 border-b-2",
   "border-l": "border-l border-l-2",
   "border-dashed": "border-dashed",
   "border-collapse": "border-collapse",
@@ -55,6 +57,9 @@ const words = {
   "outline-none": "outline-none",
   "outline-width": "outline outline-2",
   "table-fixed": "table-fixed",
+  "touch-y": "touch-pan-y",
+  touch: "touch-none",
+  "object-fit": "object-contain",
 }
 
 /** The kinds that a later class of another kind replaces. */
@@ -75,6 +80,8 @@ const replaced = {
   "text-size": "leading",
   rounded: "rounded-b rounded-l",
   "border-width": "border-x border-y border-t border-r border-b border-l",
+  touch: "touch-y",
+  "touch-y": "touch",
   "border-x": "border-r border-l",
   "border-y": "border-t border-b",
 }

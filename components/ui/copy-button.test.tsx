@@ -6,6 +6,7 @@ import { CopyButton } from "./copy-button.tsx"
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 /** The window's clipboard, which answers so; and what the older way copied. */
@@ -46,4 +47,16 @@ it.each([
   expect(copied).toEqual(["us._domainkey"])
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Copy the name" }))
   expect(document.querySelector("textarea")).toBeNull()
+})
+
+it("leaves nothing at work when it is taken from the page while it says so", async () => {
+  const user = userEvent.setup()
+  clipboard(async () => {})
+  const begun = vi.spyOn(globalThis, "setTimeout")
+  const ended = vi.spyOn(globalThis, "clearTimeout")
+  await press(user)
+  const timers = begun.mock.results.filter((_, at) => begun.mock.calls[at]?.[1] === 1500)
+  cleanup()
+  expect(timers).toHaveLength(1)
+  expect(ended.mock.calls.map(([timer]) => timer)).toContain(timers[0]?.value)
 })

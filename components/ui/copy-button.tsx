@@ -1,20 +1,34 @@
 "use client"
 
 import { Check, Copy } from "lucide-react"
-import { useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { uiWords } from "#words/ui"
 import { IconButton } from "./button.tsx"
 import { cn } from "./cn.tsx"
 
-/** CopyButton: puts `text` on the clipboard and shows a check for a moment. `label` names the thing: "Copy job id". */
-export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
+const shownMs = 1500
+
+type CopyButtonProps = {
+  /** A text that depends on the moment is asked for when it is copied. */
+  text: string | (() => string)
+  /** Names the thing: "Copy job id". */
+  label: string
+  icon?: ReactNode
+  className?: string
+}
+
+/** CopyButton: puts `text` on the clipboard and shows a check for a moment. */
+export function CopyButton({ text, label, icon = <Copy />, className }: CopyButtonProps) {
   const words = useWords(uiWords)
   const [isCopied, setIsCopied] = useState(false)
+  const end = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(end.current), [])
   const copy = async () => {
-    const done = await writeClipboard(text)
+    const done = await writeClipboard(typeof text === "string" ? text : text())
     setIsCopied(done)
-    if (done) setTimeout(() => setIsCopied(false), 1500)
+    clearTimeout(end.current)
+    if (done) end.current = setTimeout(() => setIsCopied(false), shownMs)
   }
   return (
     <>
@@ -24,7 +38,7 @@ export function CopyButton({ text, label, className }: { text: string; label: st
         onClick={copy}
         className={cn("size-6 [&_svg]:size-3.5", isCopied && "text-success-ink", className)}
       >
-        {isCopied ? <Check /> : <Copy />}
+        {isCopied ? <Check /> : icon}
       </IconButton>
       <span role="status" className="sr-only">
         {isCopied ? words.copied : ""}

@@ -13,6 +13,9 @@ export function Dialog(props: DialogProps) {
 
 const dialogWindow = part(() => import("./dialog-window.tsx"))
 
+/** For pages that may have to open a window when there is no network. */
+export const useDialogEarly = (): void => useEarly(dialogWindow)
+
 function OwnWindow(props: DialogProps) {
   useEarly(dialogWindow)
   const Window = usePart(dialogWindow, useEver(props.isOpen))

@@ -59,7 +59,9 @@ function PanelHead({ title, hint, tools, hasHeadLine }: PanelProps) {
           {hint}
         </p>
       )}
-      {tools && <div className="ml-auto flex items-center gap-2 print:hidden">{tools}</div>}
+      {tools && (
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 print:hidden">{tools}</div>
+      )}
     </div>
   )
 }

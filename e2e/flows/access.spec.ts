@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { expect, test } from "../fixtures.ts"
 import { SignInScreen } from "../screens/sign-in-screen.ts"
 
@@ -53,6 +54,8 @@ test.describe("a right that my role has not", () => {
     ["viewer", "template/set", { template: { name: "Mine", from_email: "a@example.com" } }],
     ["viewer", "email/send", { message: {} }],
     ["editor", "webhook/set", webhook],
+    ["viewer", "drafts", { kind: "html", name: "Mine" }],
+    ["operator", "drafts/publish", { draft_id: randomUUID(), revision: 1, seq: 0 }],
     ["operator", "template/set", { template: { name: "Mine", from_email: "a@example.com" } }],
   ]
   for (const [role, method, input] of refused)

@@ -1,27 +1,9 @@
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
-import { projectList } from "#contract/project/list"
-import { type ApiClient, apiClient } from "../../tools/api-client.ts"
 import { expect, test } from "../fixtures.ts"
 import { listening } from "../listening.ts"
 import { AlertsScreen } from "../screens/alerts-screen.ts"
-
-async function send(api: ApiClient, emails: readonly string[]): Promise<void> {
-  const { domain } = await api(domainGetSandboxDomain, {})
-  await api(emailSend, {
-    message: {
-      recipients: emails.map((email) => ({ email })),
-      from_email: `hello@${domain}`,
-      subject: "Your order",
-      body: { plaintext: "Thank you for your order." },
-    },
-  })
-}
-
-const times = (count: number, email: (n: number) => string) =>
-  Array.from({ length: count }, (_, n) => email(n))
+import { sendTo, times } from "../sending.ts"
 
 /** Rules are looked at every half a minute at the latest. */
 const patient = { timeout: 90_000 }
@@ -30,14 +12,10 @@ test.setTimeout(300_000)
 
 test("ALERT-3 ALERT-7 a rule made by the form fires at a jump, arrives by mail, is acknowledged, and ends", async ({
   signIn,
-  script,
+  newProject,
   shared,
 }) => {
-  const owner = await script(shared.owner)
-  const made = await owner.post("/api/projects", { name: "Alert walk" })
-  const slug = String(made.body.project_id)
-  const { projects } = await apiClient(shared.serviceUrl, shared.accountKey)(projectList, {})
-  const api = apiClient(shared.serviceUrl, projects.find((one) => one.name === "Alert walk")?.api_key ?? "")
+  const { slug, api } = await newProject("Alert walk")
   const page = await signIn(shared.owner)
   const alerts = new AlertsScreen(page)
 
@@ -67,7 +45,7 @@ test("ALERT-3 ALERT-7 a rule made by the form fires at a jump, arrives by mail, 
   await expect(alerts.rule("Night bounces")).toContainText("30.0% or more")
 
   // The jump.
-  await send(api, [
+  await sendTo(api, [
     ...times(8, (n) => `hard-bounce+${n}@example.org`),
     ...times(4, (n) => `reader-${n}@example.com`),
   ])
@@ -79,6 +57,7 @@ test("ALERT-3 ALERT-7 a rule made by the form fires at a jump, arrives by mail, 
   const letter = JSON.stringify(await api(capturedGet, { id: (await mail())?.id ?? "" }))
   expect(letter).toContain("Night bounces")
   expect(letter).toContain(`/p/${slug}/bounces?range=custom`)
+  expect(letter).toContain("cid:chart.png")
   await expect(alerts.rule("Night bounces")).toContainText("Firing", patient)
   await expect(alerts.fired("Night bounces")).toContainText("night-shift@example.com: sent", patient)
 
@@ -96,13 +75,20 @@ test("ALERT-3 ALERT-7 a rule made by the form fires at a jump, arrives by mail, 
   await expect(alerts.fired("Night bounces")).toContainText("A bad list was imported.")
 
   // Good mail brings the rate back.
-  await send(
+  await sendTo(
     api,
     times(60, (n) => `reader-${n}@example.net`),
   )
   await expect(alerts.fired("Night bounces")).toContainText("Resolved", patient)
   await expect.poll(subjects, patient).toContainEqual(expect.stringMatching(/^Resolved: bounce rate/))
   expect((await subjects()).filter((one) => one.startsWith("Alert: "))).toHaveLength(1)
+
+  // The history is narrowed, and the address says so.
+  await alerts.historyFilter("State").selectOption("Ended")
+  await expect(page).toHaveURL(/state=ended/)
+  await expect(alerts.fired("Night bounces")).toContainText("Resolved")
+  await alerts.historyFilter("Acknowledged").selectOption("Not acknowledged")
+  await expect(alerts.history()).toContainText("Nothing matches")
 
   // Off, by its menu.
   await alerts.acts("Night bounces").first().click()

@@ -127,7 +127,7 @@ test("a password is asked for in the window of the act, and no code where there 
 
 test("a template that cannot be read says where, and leads there", async ({ page }) => {
   const editor = new TemplateEditorScreen(page)
-  await editor.open(at("templates/new"))
+  await editor.begin(at("templates"), "Cannot be read")
   await editor.write("<h1>Thank you</h1>\n<p>Your order {{ order_id }}</p>\n<p>Bye</p>")
   await expect(page.getByRole("alert").filter({ hasText: "at line 2, column 15" })).toBeVisible()
   await expect(editor.checks()).not.toContainText(/Every merge tag has a value|are fine/)
@@ -143,6 +143,10 @@ test("a template that cannot be read says where, and leads there", async ({ page
 })
 
 test("line numbers stand beside their lines from the first moment on", async ({ page }) => {
+  const editor = new TemplateEditorScreen(page)
+  await editor.begin(at("templates"), "Many lines")
+  await editor.write(Array.from({ length: 12 }, (_, n) => `<p>Line ${n}</p>`).join("\n"))
+  await expect(editor.isKept()).toBeVisible()
   await page.addInitScript(() => {
     const apart: number[] = []
     Object.assign(window, { apart })
@@ -154,7 +158,7 @@ test("line numbers stand beside their lines from the first moment on", async ({ 
       if (line && number) apart.push(line.getBoundingClientRect().top - number.getBoundingClientRect().top)
     }).observe(document, { childList: true, subtree: true, attributes: true })
   })
-  await new TemplateEditorScreen(page).open(at("templates/new?starter=receipt"))
+  await editor.open(page.url())
   await expect(page.locator(".cm-line").nth(5)).toBeVisible()
   const apart = await page.evaluate(() => (window as unknown as { apart: number[] }).apart)
   expect(apart.length).toBeGreaterThan(0)

@@ -58,7 +58,7 @@ test("WORDS-2 every page speaks English until German is chosen, and then German,
 
   await page.goto(`${base}${project}/templates`)
   await expect(page.getByRole("heading", { level: 1, name: "Vorlagen" })).toBeVisible()
-  await expect(page.getByRole("columnheader", { name: "Absender" })).toBeVisible()
+  await expect(page.getByRole("columnheader", { name: "Geändert", exact: true })).toBeVisible()
 
   const refused = await page.request.post(`${base}/api${project.replace("/p/", "/projects/")}/moon/land`, {
     data: {},

@@ -66,3 +66,33 @@ test("LIVE-1 a message shows in an open page without anybody asking; two pages s
   await send(api, "live-3@example.com")
   await expect(rowOf(beside, "live-3@example.com")).toBeVisible()
 })
+
+test("LIVE-6 an open overview counts what comes without being drawn anew", async ({
+  signIn,
+  api,
+  shared,
+  page,
+}) => {
+  await signIn(shared.people.editor)
+  const read: string[] = []
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith("/overview")) read.push(searchParams.has("_rsc") ? "page" : pathname)
+  })
+  const path = `/p/${shared.ours.slug}/overview?range=24h`
+  await page.goto(path)
+  // The first figure is how many were sent, with its link to them.
+  const sent = page
+    .getByRole("main")
+    .getByRole("link", { name: /^[\d,]+$/ })
+    .first()
+  await send(api, "live-overview-0@example.com")
+  await expect(sent).toBeVisible()
+  const number = async () => Number((await sent.innerText()).replaceAll(",", ""))
+  const before = await number()
+  read.length = 0
+  await send(api, "live-overview@example.com")
+  await expect.poll(number).toBeGreaterThan(before)
+  // What was asked for before may have brought the number as well: the message's own events are asked for in any case.
+  await expect.poll(() => [...new Set(read)]).toEqual([`/api/projects/${shared.ours.slug}/overview`])
+})

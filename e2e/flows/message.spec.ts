@@ -95,10 +95,13 @@ test("MESSAGEPAGE-1 what cannot be sent again says why, and a refused message ke
   await expect(page.getByText("refused.example has no such mailbox")).toBeVisible({ timeout: 30_000 })
   await expect(screen.content()).toContainText("As it was written")
   await expect(screen.content().frameLocator("iframe").getByText("Hello Ann, it is packed.")).toBeVisible()
-  await expect(page.getByRole("link", { name: /^\d.* · HTTP 200$/ }).first()).toHaveAttribute(
+  await expect(page.getByRole("link", { name: /^Webhook call to / }).first()).toHaveAttribute(
     "href",
     /\/webhooks\/\d+\/calls\/\d+/,
   )
+  await expect(page.getByRole("link", { name: "Address suppressed: Hard bounce" })).toBeVisible()
+  await page.getByRole("button", { name: /^Attempt 1 at / }).click()
+  await expect(page).toHaveURL(/try=1/)
 
   await screen.again().click()
   await expect(screen.dialog().getByRole("alert")).toContainText("It cannot be sent again")

@@ -1,27 +1,14 @@
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
-import { projectList } from "#contract/project/list"
 import { formatUtc } from "#contract/time"
 import { webhookDelete } from "#contract/webhook/delete"
 import { webhookList } from "#contract/webhook/list"
 import { webhookReplay } from "#contract/webhook/replay"
 import { webhookReplayStatus } from "#contract/webhook/replay-status"
-import { type ApiClient, apiClient } from "../../tools/api-client.ts"
 import { expect, test } from "../fixtures.ts"
 import { mouse } from "../hands.ts"
 import { OverviewScreen } from "../screens/overview-screen.ts"
+import { sendTo, times } from "../sending.ts"
 
-async function send(api: ApiClient, count: number): Promise<void> {
-  const { domain } = await api(domainGetSandboxDomain, {})
-  await api(emailSend, {
-    message: {
-      recipients: Array.from({ length: count }, (_, n) => ({ email: `reader-${n}@example.com` })),
-      from_email: `hello@${domain}`,
-      subject: "Your order",
-      body: { plaintext: "Thank you for your order." },
-    },
-  })
-}
+const readers = (count: number) => times(count, (n) => `reader-${n}@example.com`)
 
 /** Each message is accepted, sent and delivered. */
 const perMessage = 3
@@ -29,14 +16,12 @@ const perMessage = 3
 test("CATCHUP-2 CATCHUP-5 events of the time without a webhook are found, fetched, and counted once when calls bring them too", async ({
   signIn,
   script,
+  newProject,
   shared,
 }) => {
   test.setTimeout(240_000)
   const owner = await script(shared.owner)
-  const name = "Missing events"
-  const slug = String((await owner.post("/api/projects", { name })).body.project_id)
-  const { projects } = await apiClient(shared.serviceUrl, shared.accountKey)(projectList, {})
-  const api = apiClient(shared.serviceUrl, projects.find((one) => one.name === name)?.api_key ?? "")
+  const { slug, api } = await newProject("Missing events")
   const page = await signIn(shared.owner)
   const overview = new OverviewScreen(page)
   const sent = async (count: number) =>
@@ -47,12 +32,12 @@ test("CATCHUP-2 CATCHUP-5 events of the time without a webhook are found, fetche
       })
     }).toPass({ timeout: 60_000 })
 
-  await send(api, 2)
+  await sendTo(api, readers(2))
   await sent(2)
   const [hook] = (await api(webhookList, {})).objects
   const url = hook?.url ?? ""
   await api(webhookDelete, { url })
-  await send(api, 20)
+  await sendTo(api, readers(20))
 
   // What has just happened is on its way, so it is compared until all of it is told.
   const panel = page.getByRole("region", { name: "Missing events" })

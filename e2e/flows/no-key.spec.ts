@@ -32,6 +32,9 @@ function record(page: Page): { texts: { from: string; text: string }[]; settled(
   return { texts, settled: () => Promise.race([Promise.all(reading.splice(0)), timeout()]) }
 }
 
+/** Every page there is, one after the other. */
+test.setTimeout(360_000)
+
 test("no API key, whole or in part, ever reaches a browser", async ({ api, shared, page }) => {
   const { domain } = await api(domainGetSandboxDomain, {})
   const sender = { from_email: `hello@${domain}`, subject: "Keys" }

@@ -1,8 +1,4 @@
 import { readFile } from "node:fs/promises"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
-import { projectList } from "#contract/project/list"
-import { type ApiClient, apiClient } from "../../tools/api-client.ts"
 import { messageEvents, postEvents } from "../callbacks.ts"
 import { expect, test } from "../fixtures.ts"
 import { bothHands } from "../hands.ts"
@@ -10,18 +6,7 @@ import { listening } from "../listening.ts"
 import { BouncesScreen } from "../screens/bounces-screen.ts"
 import { MessagesScreen } from "../screens/messages-screen.ts"
 import { OverviewScreen } from "../screens/overview-screen.ts"
-
-async function send(api: ApiClient, emails: readonly string[]): Promise<void> {
-  const { domain } = await api(domainGetSandboxDomain, {})
-  await api(emailSend, {
-    message: {
-      recipients: emails.map((email) => ({ email })),
-      from_email: `hello@${domain}`,
-      subject: "Your order",
-      body: { plaintext: "Thank you for your order." },
-    },
-  })
-}
+import { sendTo } from "../sending.ts"
 
 const refused = Array.from({ length: 12 }, (_, n) => `blocked+${n}@outlook.com`)
 const readers = Array.from({ length: 4 }, (_, n) => `reader-${n}@gmail.com`)
@@ -29,16 +14,11 @@ const readers = Array.from({ length: 4 }, (_, n) => `reader-${n}@gmail.com`)
 for (const hands of bothHands)
   test(`CHANGE-2 CHANGE-3 COMPARE-4 from what changed, over a provider and a reason, to exactly its messages, by ${hands.name}`, async ({
     signIn,
-    script,
+    newProject,
     shared,
   }) => {
-    const owner = await script(shared.owner)
     const name = `Changes by ${hands.name}`
-    const made = await owner.post("/api/projects", { name })
-    const slug = String(made.body.project_id)
-    const { projects } = await apiClient(shared.serviceUrl, shared.accountKey)(projectList, {})
-    const key = projects.find((one) => one.name === name)?.api_key ?? ""
-    const api = apiClient(shared.serviceUrl, key)
+    const { slug, key, api } = await newProject(name)
     // Four weeks ago everything arrived; of the day before this one there is nothing.
     const then = Date.now() - 28 * 24 * 3_600_000 - 3_600_000
     await postEvents(
@@ -47,13 +27,13 @@ for (const hands of bothHands)
         messageEvents({ email, at: then, status: "delivered", reason: "ok_delivered" }),
       ),
     )
-    await send(api, [...refused, ...readers])
+    await sendTo(api, [...refused, ...readers])
     const page = await signIn(shared.owner)
     const overview = new OverviewScreen(page)
     await expect(async () => {
       await page.goto(`/p/${slug}/overview?range=24h&compare=before`)
-      await expect(overview.changed("Outlook")).toContainText("100% of them", { timeout: 1000 })
-    }).toPass({ timeout: 60_000 })
+      await expect(overview.changed("Outlook")).toContainText("100% of them", { timeout: 5000 })
+    }).toPass({ timeout: 90_000 })
 
     // CHANGE-3: nothing then is no change.
     await expect(overview.changes()).toContainText("12now; there are no messages to compare with")
@@ -106,24 +86,66 @@ test("CHART-1 a chart is taken away as numbers and as a picture, by a viewer too
   api,
   shared,
 }) => {
-  await send(api, ["reader-file@gmail.com"])
+  await sendTo(api, ["reader-file@gmail.com"])
   const page = await signIn(shared.people.viewer)
   await page.goto(`/p/${shared.ours.slug}/overview?range=24h&tz=Asia/Kolkata&compare=before`)
   await listening(page)
   const numbers = page.waitForEvent("download")
   await page.getByRole("link", { name: "Numbers as CSV: Delivery" }).click()
   const lines = (await readFile(await (await numbers).path(), "utf8")).split("\r\n")
-  expect(lines[0]).toMatch(/^from,to,clicked,opened,delivered,.*total,compared$/)
+  expect(lines[0]).toMatch(/^from,to,clicked,opened,delivered,.*total,compared,marks,blocks$/)
   expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\+05:30,/)
   expect(lines).toHaveLength(26)
-  const picture = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Chart as a picture" }).click()
-  const drawn = await readFile(await (await picture).path(), "utf8")
+  const pictureAs = async (format: string) => {
+    const picture = page.waitForEvent("download")
+    await page.getByRole("button", { name: "Chart as a picture" }).click()
+    await page.getByRole("menuitem", { name: format }).click()
+    return readFile(await (await picture).path())
+  }
+  const drawn = (await pictureAs("Drawing (SVG)")).toString("utf8")
   expect(drawn).toMatch(/^<svg /)
   for (const word of ["Delivery", "Hard bounced", "Day before", "Not delivered"])
     expect(drawn).toContain(`>${word}<`)
+  expect(drawn).toContain("(Asia/Kolkata)")
+  expect(drawn).toContain("recharts-bar-rectangle")
+  // Two dots for each of the drawing.
+  const png = await pictureAs("Picture (PNG)")
+  expect(png.subarray(1, 4).toString("latin1")).toBe("PNG")
+  expect(png.readUInt32BE(16)).toBe(2 * Number(/ width="(\d+)"/.exec(drawn)?.[1]))
   expect(drawn).not.toMatch(/var\(|oklch|lab\(/)
   expect((await page.request.get(`/api/projects/${shared.ours.slug}/charts/nothing`)).status()).toBe(404)
+})
+
+test("MARK-2 MARK-3 MARK-4 a deployment is marked by a person and by a program, on the time axis and in the table", async ({
+  signIn,
+  newProject,
+  shared,
+}) => {
+  const { slug, key } = await newProject("Deployments")
+  const page = await signIn(shared.owner)
+  await page.goto(`/p/${slug}/overview`)
+  await listening(page)
+  await page.getByRole("button", { name: "Mark a deployment" }).click()
+  const dialog = page.getByRole("dialog", { name: "Mark a deployment" })
+  await dialog.getByLabel("What was deployed").fill("Release 7")
+  await dialog.getByRole("button", { name: "Mark", exact: true }).click()
+  await expect(page.getByRole("button", { name: /^Deployment: Release 7 deployed/ })).toBeVisible()
+
+  const told = await fetch(`${shared.dashboardUrl}/api/projects/${slug}/deployments`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-api-key": key },
+    body: JSON.stringify({ title: "Release 8", id: "8", url: "https://git.example/8" }),
+  })
+  expect(told.status).toBe(200)
+  await page.reload()
+  await listening(page)
+  const overview = new OverviewScreen(page)
+  await overview.showTable()
+  await expect(overview.table()).toContainText("Deployment: Release 7 deployed")
+  await expect(overview.table().getByRole("link", { name: /^Release 8 deployed/ })).toHaveAttribute(
+    "href",
+    "https://git.example/8",
+  )
 })
 
 test("CHART-2 a stretch that is drawn over the bars becomes the range, and a double press gives it back", async ({
@@ -131,11 +153,11 @@ test("CHART-2 a stretch that is drawn over the bars becomes the range, and a dou
   api,
   shared,
 }) => {
-  await send(api, ["reader-zoom@gmail.com"])
+  await sendTo(api, ["reader-zoom@gmail.com"])
   const page = await signIn(shared.people.editor)
   await page.goto(`/p/${shared.ours.slug}/overview?range=7d`)
   await listening(page)
-  const chart = page.getByRole("img", { name: /^Delivery,/ })
+  const chart = page.getByRole("application", { name: /^Delivery,/ })
   await expect(chart.locator("svg").first()).toBeVisible()
   const box = await chart.boundingBox()
   if (!box) throw new Error("The chart is not there.")
@@ -149,5 +171,18 @@ test("CHART-2 a stretch that is drawn over the bars becomes the range, and a dou
   await expect(page.getByRole("button", { name: /^Custom/ })).toBeVisible()
   await listening(page)
   await chart.dblclick({ position: { x: box.width * 0.3, y: box.height / 2 } })
-  await expect(page).not.toHaveURL(/range=custom/)
+  await expect(page).toHaveURL(/range=7d/)
+
+  // CHART-3: the same by keys, from the end of the week.
+  await listening(page)
+  await chart.focus()
+  await page.keyboard.press("End")
+  for (let bars = 0; bars < 3; bars++) await page.keyboard.press("Shift+ArrowLeft")
+  await expect(page.getByText(/^Selected: .+ Enter zooms in\.$/)).toBeAttached()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/range=custom/)
+  await listening(page)
+  await chart.focus()
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(/range=7d/)
 })

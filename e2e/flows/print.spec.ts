@@ -13,7 +13,9 @@ test("PRINT-1 pages of charts on paper: what they are of in words, each chart wi
     await page.goto(`/p/${shared.ours.slug}/${name}?range=24h&tz=Asia/Kathmandu&compare=4w&provider=gmail`)
     await listening(page)
     const sidebar = page.getByRole("complementary").first()
-    const table = page.getByRole("table").filter({ has: page.getByRole("columnheader", { name: "Time" }) })
+    const table = page
+      .getByRole("table")
+      .filter({ has: page.getByRole("columnheader", { name: "Time", exact: true }) })
     await expect(sidebar).toBeVisible()
     await expect(table).toHaveCount(0)
     const ground = () =>

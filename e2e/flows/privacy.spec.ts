@@ -1,35 +1,20 @@
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
-import { projectList } from "#contract/project/list"
-import { apiClient } from "../../tools/api-client.ts"
 import { expect, test } from "../fixtures.ts"
 import { listening } from "../listening.ts"
+import { sendTo } from "../sending.ts"
 
 test("ERASE-1 KEEP-3 a project keeps less, and one person is erased from her message on, while figures stay", async ({
   signIn,
-  script,
+  newProject,
   shared,
 }) => {
-  const owner = await script(shared.owner)
-  const made = await owner.post("/api/projects", { name: "Privacy" })
-  const slug = String(made.body.project_id)
-  const { projects } = await apiClient(shared.serviceUrl, shared.accountKey)(projectList, {})
-  const api = apiClient(shared.serviceUrl, projects.find((one) => one.name === "Privacy")?.api_key ?? "")
-  const { domain } = await api(domainGetSandboxDomain, {})
-  await api(emailSend, {
-    message: {
-      recipients: [{ email: "ann@gmx.de" }, { email: "ben@gmx.de" }],
-      from_email: `hello@${domain}`,
-      subject: "Your order",
-      body: { plaintext: "Thank you." },
-    },
-  })
+  const { slug, api } = await newProject("Privacy")
+  await sendTo(api, ["ann@gmx.de", "ben@gmx.de"])
   const page = await signIn(shared.owner)
   const messages = page.getByRole("table")
   await expect(async () => {
     await page.goto(`/p/${slug}/messages`)
-    await expect(messages).toContainText("ann@gmx.de", { timeout: 1000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(messages).toContainText("ann@gmx.de", { timeout: 5000 })
+  }).toPass({ timeout: 90_000 })
 
   // How long data is kept: who shortens it is asked first.
   await page.goto(`/p/${slug}/settings`)

@@ -1,36 +1,19 @@
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
-import { projectList } from "#contract/project/list"
-import { apiClient } from "../../tools/api-client.ts"
 import { expect, test } from "../fixtures.ts"
 import { listening } from "../listening.ts"
+import { sendTo } from "../sending.ts"
 
 /** What is due is looked for every few seconds. */
 const patient = { timeout: 60_000 }
 
 test("VIEW-1 REPORT-1 a view is saved, found in the palette, arrives by mail with its chart, and is stopped by its link", async ({
   signIn,
-  script,
+  newProject,
   shared,
 }) => {
-  const owner = await script(shared.owner)
-  const made = await owner.post("/api/projects", { name: "Report walk" })
-  const slug = String(made.body.project_id)
-  const { projects } = await apiClient(shared.serviceUrl, shared.accountKey)(projectList, {})
-  const api = apiClient(shared.serviceUrl, projects.find((one) => one.name === "Report walk")?.api_key ?? "")
-  const { domain } = await api(domainGetSandboxDomain, {})
-  await api(emailSend, {
-    message: {
-      recipients: ["ann@example.com", "ben@example.com", "hard-bounce+1@example.com"].map((email) => ({
-        email,
-      })),
-      from_email: `hello@${domain}`,
-      subject: "Your order",
-      body: { plaintext: "Thank you for your order." },
-    },
-  })
+  const { slug, api } = await newProject("Report walk")
+  await sendTo(api, ["ann@example.com", "ben@example.com", "hard-bounce+1@example.com"])
   const page = await signIn(shared.owner)
   await page.goto(`/p/${slug}/overview?range=24h&compare=4w&tz=Europe/Berlin`)
   await listening(page)
@@ -76,6 +59,7 @@ test("VIEW-1 REPORT-1 a view is saved, found in the palette, arrives by mail wit
   await expect.poll(async () => (await reports()).length, patient).toBe(1)
   const letter = JSON.stringify(await api(capturedGet, { id: (await reports())[0]?.id ?? "" }))
   expect(letter).toContain("cid:chart.png")
+  expect(letter).toContain("Needs you")
   expect(letter).toContain('"is_inline":true')
   expect(letter).toContain(`/p/${slug}/overview?range=24h`)
 

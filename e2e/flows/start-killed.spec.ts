@@ -22,7 +22,8 @@ test.afterAll(() => rm(home, { recursive: true, force: true }))
 
 async function ready(env: NodeJS.ProcessEnv, as?: typeof nobody): Promise<Start> {
   const running = start(env, as ? { as } : {})
-  await running.until(/Stop with Ctrl-C/)
+  // The first one of a clone may install its packages.
+  await running.until(/Stop with Ctrl-C/, 240_000)
   return running
 }
 
@@ -80,6 +81,7 @@ test("a start that is killed leaves its programs at work; the next one ends them
 })
 
 test("everything is killed at once, at any moment of the first start: the next one runs", async () => {
+  test.setTimeout(360_000)
   for (const words of [/^/, /database|Waybill/, /Waybill is ready/]) {
     const env = await startSettings(join(home, `all-${words.source.length}`))
     const first = start(env)

@@ -26,8 +26,8 @@ test("TAGPAGE-1 a tag shows what became of its letters, is sorted and searched b
   const row = page.getByRole("row", { name: /flow-welcome/ })
   await expect(async () => {
     await page.reload()
-    await expect(row).toContainText("50.0%", { timeout: 1000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(row).toContainText("50.0%", { timeout: 5000 })
+  }).toPass({ timeout: 90_000 })
   await page.getByRole("link", { name: "Tag", exact: true }).click()
   await expect(page).toHaveURL(/sort=tag/)
   await page.getByRole("searchbox", { name: "Search tags" }).fill("flow-o")

@@ -18,6 +18,8 @@ export class AlertsScreen {
 
   readonly history = () => this.page.getByRole("region", { name: "History" })
   readonly fired = (text: string): Locator => this.history().getByRole("listitem").filter({ hasText: text })
+  readonly historyFilter = (name: string): Locator =>
+    this.history().getByRole("combobox", { name, exact: true })
   readonly acknowledge = (): Locator => this.history().getByRole("button", { name: /^Acknowledge/ })
   readonly acknowledging = () => this.page.getByRole("dialog", { name: /^Acknowledge/ })
 

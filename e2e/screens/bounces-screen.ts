@@ -11,13 +11,25 @@ export class BouncesScreen {
   readonly board = () => this.page.getByRole("table", { name: "Spam-block board" })
   readonly reasons = () => this.page.getByRole("table", { name: "By reason" })
   readonly domains = () => this.page.getByRole("table", { name: "By domain" })
+  readonly replies = () => this.page.getByRole("table", { name: "What servers replied" })
   readonly providers = () => this.page.getByRole("table", { name: "By provider" })
+
+  /** A block in the list under the board, and what takes it up. */
+  readonly block = (domain: string): Locator =>
+    this.page
+      .getByRole("list", { name: "Blocks in this time" })
+      .getByRole("listitem")
+      .filter({ hasText: domain })
+  readonly acknowledging = () => this.page.getByRole("dialog", { name: /^Acknowledge the block/ })
 
   readonly row = (table: Locator, text: string): Locator => table.getByRole("row").filter({ hasText: text })
 
   /** What narrows the page to a provider, a reason, a server. Rows of reasons are drawn for phones as well, and hidden. */
   readonly only = (table: Locator, name: string): Locator =>
     table.getByTitle(`Show only ${name}`).filter({ visible: true })
+
+  readonly explained = (name: string): Locator =>
+    this.reasons().getByTitle(`What “${name}” means`).filter({ visible: true })
 
   readonly take = (field: string): Locator =>
     this.page.getByRole("button", { name: new RegExp(`^Remove the filter ${field}: `) })

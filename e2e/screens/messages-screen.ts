@@ -22,14 +22,25 @@ export class MessagesScreen {
 
   readonly views = (): Locator => this.page.getByRole("navigation", { name: "Saved views" })
 
-  async filter(
-    fields: Partial<Record<"Tag" | "Recipient domain", string>>,
-    provider?: string,
-  ): Promise<void> {
-    await this.page.getByRole("button", { name: /^Filter\b/ }).click()
-    const form = this.page.getByRole("dialog", { name: "Filter" })
-    for (const [name, value] of Object.entries(fields)) await form.getByLabel(name).fill(value)
-    if (provider) await form.getByLabel("Mailbox provider").selectOption({ label: provider })
-    await form.getByRole("button", { name: "Show" }).click()
+  readonly filters = (): Locator => this.page.getByRole("dialog", { name: "Filter" })
+
+  readonly openFilters = () => this.page.getByRole("button", { name: /^Filter\b/ }).click()
+
+  /** A value of a field in the menu, by the name that it has there. */
+  readonly value = (field: string, name: string | RegExp): Locator =>
+    this.filters().getByRole("group", { name: field }).getByRole("checkbox", { name })
+
+  /** What is typed into fields of the menu, each with Enter. */
+  async filter(fields: Partial<Record<"Tag" | "Campaign" | "Domain", string>>): Promise<void> {
+    await this.openFilters()
+    for (const [name, value] of Object.entries(fields)) {
+      const field = this.filters().getByLabel(`${name}: find or type a value`)
+      await field.fill(value)
+      await field.press("Enter")
+    }
+    await this.page.keyboard.press("Escape")
   }
+
+  readonly takeFilter = (field: string) =>
+    this.page.getByRole("button", { name: new RegExp(`^Remove the filter ${field}: `) }).click()
 }

@@ -8,9 +8,11 @@ export class OverviewScreen {
 
   readonly title = () => this.page.getByRole("heading", { name: "Overview", level: 1 })
 
-  /** One of the key figures, by its label: the lines under it. */
+  /** One of the key figures, by its label, behind which may stand whose reading it counts: the lines under it. */
   readonly figure = (label: string): Locator =>
-    this.page.locator(`//main//p[normalize-space()="${label}"]/following-sibling::div`).first()
+    this.page
+      .locator(`//main//p[starts-with(concat(normalize-space(), " "), "${label} ")]/following-sibling::div`)
+      .first()
 
   readonly changes = () => this.page.getByRole("region", { name: "What changed most" })
 
@@ -22,6 +24,10 @@ export class OverviewScreen {
 
   async showTable(): Promise<void> {
     await this.page.getByRole("button", { name: "Show as table" }).click()
+  }
+
+  async showChart(): Promise<void> {
+    await this.page.getByRole("button", { name: "Show as chart" }).click()
   }
 
   readonly table = () => this.page.getByRole("region", { name: "Delivery" }).getByRole("table")

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
+import { type Hands, mouse } from "../hands.ts"
 
 /** The editor of one template. */
 export class TemplateEditorScreen {
@@ -12,8 +13,54 @@ export class TemplateEditorScreen {
     await this.code().waitFor()
   }
 
+  /** Begins a template kept as HTML at a project's gallery, as one does who writes HTML. */
+  async begin(templates: string, name: string): Promise<void> {
+    await this.page.goto(`${templates}/new?start=html`)
+    await this.page.getByLabel("Name", { exact: true }).fill(name)
+    await this.use()
+    await this.code().waitFor()
+  }
+
+  /** Goes from what was chosen in the gallery to its draft. */
+  async use(hands: Hands = mouse): Promise<void> {
+    await hands.press(this.page.getByRole("button", { name: "Use this" }))
+    await this.page.waitForURL(/\/templates\/[\da-f-]{36}$/)
+  }
+
+  /** Everything that was typed is at the server. */
+  isKept = (): Locator => this.state("Draft kept")
+  isWaiting = (): Locator => this.state("No connection.")
+  isPublished = (version: number): Locator => this.state(`Published as v${version}`)
+  /** Not what a toast says. */
+  private readonly state = (words: string): Locator =>
+    this.page.getByRole("main").getByRole("status").filter({ hasText: words })
+  publishButton = (): Locator => this.page.getByRole("button", { name: /^Publish v\d+$/ })
+  publishDialog = (): Locator => this.page.getByRole("dialog", { name: /^Publish .* as v\d+\?$/ })
+  versionsDialog = (): Locator => this.page.getByRole("dialog", { name: "Versions" })
+  /** The last versions and the draft, as the line above the text has them. */
+  stops = (): Locator => this.page.getByRole("list", { name: "Last versions" }).getByRole("listitem")
+  banner = (words: string | RegExp): Locator => this.page.getByRole("alert").filter({ hasText: words })
+
+  async publish(note = "", hands: Hands = mouse): Promise<void> {
+    await hands.press(this.publishButton())
+    if (note) await hands.write(this.publishDialog().getByLabel("What is new"), note)
+    await hands.press(this.publishDialog().getByRole("button", { name: /^Publish v/ }))
+    await this.publishDialog().waitFor({ state: "hidden" })
+  }
+
+  async openVersions(hands: Hands = mouse): Promise<void> {
+    await this.more("Versions", hands)
+    await this.versionsDialog().waitFor()
+  }
+
+  /** Takes a line of the menu of everything else that can be done. */
+  async more(name: string, hands: Hands = mouse): Promise<void> {
+    await hands.press(this.page.getByRole("button", { name: "More", exact: true }))
+    await hands.press(this.page.getByRole("menuitem", { name }))
+  }
+
   name = (): Locator => this.page.getByLabel("Name of the template")
-  subject = (): Locator => this.page.getByLabel("Subject")
+  subject = (): Locator => this.page.getByRole("textbox", { name: "Subject" })
   preview = (): Locator => this.page.getByRole("region", { name: "Preview" })
   testButton = (): Locator => this.page.getByRole("button", { name: "Send a test" })
   code = (): Locator => this.page.getByRole("textbox", { name: /^HTML/ })

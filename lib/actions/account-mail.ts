@@ -60,14 +60,20 @@ async function senderOf(key: ServiceKey): Promise<Result<string>> {
   return answer.ok ? ok(`dashboard@${answer.value.domain}`) : answer
 }
 
-export type Letter = { subject: string; html: string; plaintext: string }
+/** `pictures`: of the HTML, which names them as `cid:name`. */
+export type Letter = {
+  subject: string
+  html: string
+  plaintext: string
+  pictures?: readonly { name: string; png: Buffer }[]
+}
 
 /**
  * The first of these that the account has the rights for. A link that opens something must not become a tracked one:
  * where tracking cannot be switched off, the letter is plain text, in which links stay as they are.
  */
 export async function sendPlainest(
-  { subject, html, plaintext }: Letter,
+  { subject, html, plaintext, pictures = [] }: Letter,
   { to, from, key, idempotence_key }: { to: string; from: string; key: ServiceKey; idempotence_key?: string },
 ): Promise<Result<null>> {
   const message: MessageInput = {
@@ -78,7 +84,16 @@ export async function sendPlainest(
     body: { html, plaintext },
     ...(idempotence_key === undefined ? {} : { idempotence_key }),
   }
-  const untracked = { ...message, track_links: 0, track_read: 0 } as const
+  const inline_attachments = pictures.map(({ name, png }) => ({
+    ...{ type: "image/png", name },
+    content: png.toString("base64"),
+  }))
+  const untracked = {
+    ...message,
+    ...(pictures.length > 0 && { inline_attachments }),
+    track_links: 0,
+    track_read: 0,
+  } as const
   const ways: MessageInput[] = [
     { ...untracked, skip_unsubscribe: 1, bypass_global: 1, bypass_unsubscribed: 1, bypass_unavailable: 1 },
     untracked,

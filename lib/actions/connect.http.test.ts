@@ -24,6 +24,7 @@ import { changeServer, listServers } from "./connections.ts"
 import { createProject } from "./create-project.ts"
 import { importProjects } from "./import-projects.ts"
 import { readAtService } from "./project-settings.ts"
+import { projectOfKey } from "./told-deployments.ts"
 
 /** Two real services: the one of the settings, and another one that a person connects. */
 let ours: TestService
@@ -108,6 +109,19 @@ describe("CONNECT-1 another server's projects live beside our own", () => {
     expect(here?.service_project_id).toBe(there?.service_project_id)
     expect(here?.connection_id).toBeNull()
     expect(there?.connection_id).not.toBeNull()
+  })
+
+  test("MARK-3 a key tells of a project at its own server alone, where the other has one of the same id", async () => {
+    const keyOf = async (project_id: string) => (await getKey(store.db, project_id, ""))?.key ?? ""
+    const [here, there] = [await keyOf("here"), await keyOf("there")]
+    const asked = (project_id: string, key: string) => projectOfKey(store.db, { project_id, key })
+    expect(await asked("here", here)).toMatchObject({ ok: true, value: { project_id: "here" } })
+    expect(await asked("there", there)).toMatchObject({ ok: true, value: { project_id: "there" } })
+    for (const [project_id, key] of [
+      ["here", there],
+      ["there", here],
+    ] as const)
+      expect(await asked(project_id, key)).toMatchObject({ failure: { status: 401 } })
   })
 
   test("a project that was made there past us is found, and brought in once", async () => {

@@ -2,9 +2,10 @@ import "server-only"
 import { formatUtc } from "#contract/time"
 import { csvLine } from "../csv.ts"
 import { listLetters } from "../events/find.ts"
+import { filterIn, type Listed, withWholeSearch } from "../events/whole-search.ts"
 import { lettersOfJobs } from "../events/state.ts"
 import { maskAddressesIn } from "../format/mask.ts"
-import type { LetterFilter } from "../store/find-letters.ts"
+import type { LetterFilter } from "../store/letter-filter.ts"
 import type { LetterRow } from "../store/letters.ts"
 import type { Db } from "../store/open.ts"
 
@@ -30,54 +31,117 @@ const columns = [
   "destination_response",
 ] as const
 
-/** All that a filter finds, newest first. */
+/** A project whose messages are in the file, by the rights that their reader has there. */
+export type FileProject = Listed & { isMasked: boolean }
+
+type FileFilter = Omit<LetterFilter, "canSearchAddresses">
+
+/** All that a filter finds, newest first; of several projects with a column that says whose each message is. */
 export async function* messageLines(
   db: Db,
-  project_id: string,
-  filter: LetterFilter,
-  isMasked: boolean,
+  projects: readonly FileProject[],
+  filter: FileFilter,
 ): AsyncGenerator<string, void, undefined> {
-  yield csvLine(columns)
+  const lineIn = lineOf(projects)
+  yield csvLine(columnsOf(projects))
+  let left = fileRowsMax
+  const listed = await withWholeSearch(db, projects, filter)
+  for await (const letters of merged(listed.map((project) => pagesOf(db, project, filter)))) {
+    yield letters.slice(0, left).map(lineIn).join("")
+    left -= letters.length
+    if (left <= 0) return
+  }
+}
+
+/** Pages of one project, until the file is full. */
+async function* pagesOf(
+  db: Db,
+  project: Listed,
+  filter: FileFilter,
+): AsyncGenerator<LetterRow[], void, undefined> {
   let cursor: string | null = null
   let left = fileRowsMax
   do {
-    const page: Awaited<ReturnType<typeof listLetters>> = await listLetters(db, project_id, {
-      ...filter,
+    const page: Awaited<ReturnType<typeof listLetters>> = await listLetters(db, project.project_id, {
+      ...filterIn(project, filter),
       cursor,
       limit: Math.min(pageRows, left),
     })
     left -= page.letters.length
     cursor = page.cursor
-    yield page.letters.map((letter) => lineOf(letter, isMasked)).join("")
+    yield page.letters
   } while (cursor !== null && left > 0)
 }
 
+/** Lists of messages, each newest first, as one: of each a page is held. */
+async function* merged(
+  lists: readonly AsyncGenerator<LetterRow[], void, undefined>[],
+): AsyncGenerator<LetterRow[], void, undefined> {
+  const [only] = lists
+  if (only && lists.length === 1) return yield* only
+  const heads: { rest: LetterRow[]; list: AsyncGenerator<LetterRow[], void, undefined> }[] = []
+  for (const list of lists) heads.push({ rest: await nextOf(list), list })
+  let part: LetterRow[] = []
+  for (;;) {
+    const head = heads
+      .filter(({ rest }) => rest.length > 0)
+      .reduce<(typeof heads)[number] | null>(
+        (first, one) => (first && isNewer(first.rest, one.rest) ? first : one),
+        null,
+      )
+    const letter = head?.rest.pop()
+    if (!head || !letter) break
+    part.push(letter)
+    if (head.rest.length === 0) head.rest = await nextOf(head.list)
+    if (part.length < pageRows) continue
+    yield part
+    part = []
+  }
+  yield part
+}
+
+/** The next page that has anything, with its newest message last, where it is taken from; empty at the end. */
+async function nextOf(list: AsyncGenerator<LetterRow[], void, undefined>): Promise<LetterRow[]> {
+  for (;;) {
+    const { value, done } = await list.next()
+    if (done) return []
+    if (value.length > 0) return value.toReversed()
+  }
+}
+
+/** Of the same instant the project that stands first. */
+const isNewer = (first: readonly LetterRow[], other: readonly LetterRow[]): boolean =>
+  (first.at(-1)?.first_at.getTime() ?? 0) >= (other.at(-1)?.first_at.getTime() ?? 0)
+
 /** One letter of a job, named by what stands for its address: the page names no address in what it sends. */
-export type Chosen = { job_id: string; to: string }
+export type Chosen = { project_id: string; job_id: string; to: string }
 
 /** What stands for an address of a job (its letterTag). */
 type NameOf = (job_id: string, email: string) => string
 
-/** These letters, in the order in which they were chosen. What is not there is left out. */
+/** These letters, in the order in which they were chosen. What is not there, or in none of the projects, is left out. */
 export async function* chosenLines(
   db: Db,
-  project_id: string,
+  projects: readonly FileProject[],
   chosen: readonly Chosen[],
   nameOf: NameOf,
-  isMasked: boolean,
 ): AsyncGenerator<string, void, undefined> {
-  yield csvLine(columns)
-  const found = await chosenLetters(db, project_id, chosen, nameOf)
+  yield csvLine(columnsOf(projects))
+  const found = new Map<string, LetterRow>()
+  for (const { project_id } of projects) {
+    const own = chosen.filter((one) => one.project_id === project_id)
+    for (const [key, letter] of await chosenLetters(db, project_id, own, nameOf)) found.set(key, letter)
+  }
   yield chosen
     .flatMap((one) => found.get(keyOf(one)) ?? [])
-    .map((letter) => lineOf(letter, isMasked))
+    .map(lineOf(projects))
     .join("")
 }
 
 /** A job has up to 500 letters. */
 const jobsAtOnce = 20
 
-const keyOf = ({ job_id, to }: Chosen): string => `${job_id} ${to}`
+const keyOf = ({ project_id, job_id, to }: Chosen): string => `${project_id} ${job_id} ${to}`
 
 /** The chosen letters by their keys. Each job is read once, and each of its letters named once, however many were chosen. */
 async function chosenLetters(
@@ -93,29 +157,41 @@ async function chosenLetters(
     const letters = await lettersOfJobs(db, project_id, jobs.slice(start, start + jobsAtOnce))
     for (const letter of letters) {
       const { job_id, email } = letter
-      const key = keyOf({ job_id, to: nameOf(job_id, email) })
+      const key = keyOf({ project_id, job_id, to: nameOf(job_id, email) })
       if (wanted.has(key)) found.set(key, letter)
     }
   }
   return found
 }
 
-function lineOf(letter: LetterRow, isMasked: boolean): string {
-  const shown: Record<(typeof columns)[number], string> = {
-    job_id: letter.job_id,
-    email: letter.email,
-    status: letter.status,
-    first_at: formatUtc(letter.first_at),
-    last_at: formatUtc(letter.last_at),
-    subject: letter.subject ?? "",
-    from_email: letter.from_email ?? "",
-    template_id: letter.template_id ?? "",
-    template_version: String(letter.template_version ?? ""),
-    tags: letter.tags.join(" "),
-    delivery_status: letter.delivery_status ?? "",
-    destination_response: letter.destination_response ?? "",
+const columnsOf = (projects: readonly FileProject[]): readonly string[] =>
+  projects.length > 1 ? ["project", ...columns] : columns
+
+/** A line of a message, with its address as its reader may see it in its project. */
+function lineOf(projects: readonly FileProject[]): (letter: LetterRow) => string {
+  const open = new Set(projects.filter(({ isMasked }) => !isMasked).map(({ project_id }) => project_id))
+  return (letter) => {
+    const hide = (text: string) =>
+      open.has(letter.project_id) ? text : maskAddressesIn(text, [letter.email])
+    const cells = cellsOf(letter)
+    return csvLine([
+      ...(projects.length > 1 ? [letter.project_id] : []),
+      ...columns.map((name) => hide(cells[name])),
+    ])
   }
-  return csvLine(
-    columns.map((name) => (isMasked ? maskAddressesIn(shown[name], [letter.email]) : shown[name])),
-  )
 }
+
+const cellsOf = (letter: LetterRow): Record<(typeof columns)[number], string> => ({
+  job_id: letter.job_id,
+  email: letter.email,
+  status: letter.status,
+  first_at: formatUtc(letter.first_at),
+  last_at: formatUtc(letter.last_at),
+  subject: letter.subject ?? "",
+  from_email: letter.from_email ?? "",
+  template_id: letter.template_id ?? "",
+  template_version: String(letter.template_version ?? ""),
+  tags: letter.tags.join(" "),
+  delivery_status: letter.delivery_status ?? "",
+  destination_response: letter.destination_response ?? "",
+})

@@ -141,6 +141,25 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
     expect(await log()).toMatchObject([{ outcome: "success", after: { stopped: 1 } }])
   })
 
+  test("BOUNCEPAGE-17 recipients of all messages that a filter found are one row too, which names the filter", async () => {
+    const filter = { reason: "err_user_unknown", range: "7d" }
+    const run = await begin({ kind: "messages", filter, reason: "left the list" })
+    const target = "reason: err_user_unknown, range: 7d"
+    expect(await log()).toMatchObject([{ action: "suppression/set-matching", outcome: "under way", target }])
+    expect((await step(run, { suppressions: readers(3) })).counts).toEqual({ added: 3 })
+    await step(run, { suppressions: readers(4) })
+    await step(run, { end: "stopped" })
+    expect(await log()).toMatchObject([
+      {
+        outcome: "success",
+        after: { added: 4, present: 3, stopped: 1 },
+        input: { filter, reason: "left the list" },
+      },
+    ])
+    expect(await held()).toHaveLength(4)
+    expect(await beginRun(store.db, action({ kind: "messages" }))).toMatchObject({ failure: { status: 400 } })
+  })
+
   test("can be taken back: what is named goes and nothing else", async () => {
     const run = await begin({ kind: "import", file: "old.csv" })
     await step(run, { suppressions: [...readers(4), ...readers(1, "complained")] })

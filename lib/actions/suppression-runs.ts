@@ -15,7 +15,8 @@ import { batchOf, importAction } from "./import-origin.ts"
 import { auditActionOf, firstIssue, type ProjectAction } from "./project-action.ts"
 
 /**
- * Work on a list of suppressions that takes more than one request: an import, or the removal of all that a filter finds.
+ * Work on a list of suppressions that takes more than one request: an import, the recipients of all messages that a list
+ * was narrowed to, or the removal of all that a filter finds.
  * It is one row in the audit log, there before the first step and counting with each one (SUPPRESSPAGE-6). The browser
  * asks for one step after the other, so that a person can stop, and go on.
  */
@@ -39,6 +40,12 @@ const beginning = z.discriminatedUnion("kind", [
     lines: z.int().min(0).optional(),
     reason,
   }),
+  // Recipients of messages; `filter` is what the list was narrowed to, in the words of its address.
+  z.object({
+    kind: z.literal("messages"),
+    filter: z.record(z.string().max(100), z.string().max(1000)),
+    reason,
+  }),
   z.object({ kind: z.literal("take-back"), file: z.string().trim().min(1).max(300), reason }),
   z.object({
     kind: z.literal("remove"),
@@ -55,6 +62,7 @@ type Kind = z.output<typeof beginning>["kind"]
 
 const actions: Record<Kind, string> = {
   import: importAction,
+  messages: "suppression/set-matching",
   "take-back": "suppression/take-back",
   remove: "suppression/remove-matching",
 }
@@ -68,7 +76,7 @@ export async function beginRun(db: Db, action: ProjectAction): Promise<Result<{ 
     const known = filter.safeParse(parsed.data.filter)
     if (!known.success) return firstIssue(known.error)
   }
-  const target = kind === "remove" ? filterText(parsed.data.filter) : parsed.data.file
+  const target = "filter" in parsed.data ? filterText(parsed.data.filter) : parsed.data.file
   const act = auditActionOf({ ...action, input: parsed.data }, actions[kind], { target })
   return ok({ run_id: await insertAudit(db, rowOf(act, underWay)) })
 }
@@ -150,6 +158,7 @@ const carryOut: Record<
 > = {
   // SUPPRESSPAGE-11: each new entry names the run it came with, and its line.
   import: (db, action, asked, run) => setRows(db, action, asked, { batch: batchOf(run.audit_id) }),
+  messages: (db, action, asked) => setRows(db, action, asked),
   "take-back": (db, action, asked) => removeRows(db, action, asked.suppressions ?? []),
   remove: (db, action, asked, run) => removeMatching(db, action, asked, run),
 }
@@ -165,7 +174,7 @@ async function setRows(
   db: Db,
   action: ProjectAction,
   { suppressions = [], skip_known }: Step,
-  more: { dry_run: 1 } | { batch: string },
+  more: { dry_run?: 1; batch?: string } = {},
 ) {
   const answers = await Promise.all(
     inCalls(suppressions).map((rows) =>

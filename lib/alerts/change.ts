@@ -2,8 +2,9 @@ import "server-only"
 import { z } from "zod"
 import { auditActionOf, firstIssue, type ProjectAction } from "../actions/project-action.ts"
 import { audited } from "../audit/audit.ts"
-import { clock, plus } from "../clock.ts"
+import { at, clock, plus } from "../clock.ts"
 import { ids } from "../ids.ts"
+import { instantOf } from "../metrics/zone.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { listDestinations } from "../store/alert-destinations.ts"
 import { endFiringsOf, findFiring, updateFiring } from "../store/alert-firings.ts"
@@ -47,7 +48,10 @@ const form = z.discriminatedUnion(
       hours: z
         .int()
         .min(0)
-        .max(alertLimits.mutedDaysMax * 24),
+        .max(alertLimits.mutedDaysMax * 24)
+        .optional(),
+      /** Until this day begins, by the clocks of the rule's zone. */
+      day: z.iso.date("Choose a day.").optional(),
     }),
     z.object({ act: z.literal("switch"), ...which, is_enabled: z.boolean() }),
     z.object({ act: z.literal("delete"), ...which }),
@@ -174,9 +178,31 @@ const watchText = ({ metric, filter, condition, window_minutes, volume_min }: Ru
     volume_min,
   ])
 
-function mute(db: Db, action: ProjectAction, rule: AlertRuleRow, { hours }: Form<"mute">) {
-  const muted_until = hours === 0 ? null : plus(clock.now(), hours * 3_600_000)
-  return write(db, action, "alert/mute", rule, { muted_until }, false)
+async function mute(
+  db: Db,
+  action: ProjectAction,
+  rule: AlertRuleRow,
+  wanted: Form<"mute">,
+): Promise<Result<Changed>> {
+  const until = mutedUntil(rule, wanted)
+  if (!until.ok) return until
+  return write(db, action, "alert/mute", rule, { muted_until: until.value }, false)
+}
+
+const hourMs = 3_600_000
+
+function mutedUntil({ time_zone }: AlertRuleRow, { hours, day }: Form<"mute">): Result<Date | null> {
+  if ((hours === undefined) === (day === undefined)) return failed(400, "Give either hours or day.")
+  const now = clock.now()
+  if (day === undefined) return ok(hours ? plus(now, hours * hourMs) : null)
+  const until = at(instantOf(Date.parse(`${day}T00:00:00Z`), time_zone))
+  // Days of the clocks: one of them may have 25 hours.
+  const last = plus(now, alertLimits.mutedDaysMax * 24 * hourMs + hourMs)
+  if (until <= now || until > last)
+    return failed(400, `Choose a day after today, ${alertLimits.mutedDaysMax} days from now at most.`, {
+      field: "day",
+    })
+  return ok(until)
 }
 
 const switchRule = (db: Db, action: ProjectAction, rule: AlertRuleRow, { is_enabled }: Form<"switch">) =>

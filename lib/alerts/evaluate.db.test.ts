@@ -261,6 +261,75 @@ describe("ALERT-2 against what is usual", () => {
   })
 })
 
+describe("ALERT-14 a silence that is unusually long", () => {
+  const silence = { kind: "change", direction: "above", percent: 50, least: 60 } as const
+  const hour = 60 * minute
+  const day = 24 * hour
+  const watchSilence = () =>
+    watch({ metric: "silence", condition: silence, volume_min: 0, destination_ids: ["d1"] })
+  /** Three mails a day, the last of them now. */
+  const threeADay = async () => {
+    for (let ago = 0; ago < 21; ago++)
+      for (const hours of [0, 4, 8]) await count(nowMs - ago * day - hours * hour, { delivered: 1 })
+  }
+
+  test("fires once, tells since when and how it was before, and ends with a message", async () => {
+    await watchSilence()
+    await threeADay()
+    const last = nowMs
+    for (const hours of [1, 3, 10, 16]) {
+      nowMs = last + hours * hour
+      await check()
+      expect(await newest()).toBeUndefined()
+    }
+    expect(await findAlertRule(db, place())).toMatchObject({
+      last_value: 15 * 60 + 45,
+      last_usual: 15 * 60 + 45,
+    })
+    nowMs = last + 19 * hour
+    await check()
+    expect((await newest())?.facts).toMatchObject({ value: 18.75 * 60, from: last + 15 * minute, to: nowMs })
+    const points = (await newest())?.facts.points ?? []
+    expect(points.at(-1)).toMatchObject({ value: 18.75 * 60, volume: 0 })
+    expect(points.some(({ value, volume }) => volume > 0 && (value ?? 0) < 17 * 60)).toBe(true)
+    // The night would be usual; it goes on nevertheless.
+    for (const hours of [30, 40, 50, 24 * 8]) {
+      nowMs = last + hours * hour
+      await check()
+    }
+    expect(await listFirings(db, project, 10)).toHaveLength(1)
+    expect(await newest()).toMatchObject({ resolved_at: null })
+    await count(nowMs, { delivered: 1 })
+    await check()
+    expect(await newest()).toMatchObject({ resolution: "cleared" })
+    const preview = await previewOf(
+      db,
+      project,
+      { ...rule, metric: "silence", condition: silence, volume_min: 0 },
+      nowMs + hour,
+    )
+    expect(preview?.firings).toEqual([{ from: last + 19 * hour, to: last + 24 * 8 * hour }])
+  })
+
+  test("is not ended by the mail that tells of it, though that counts as a message", async () => {
+    await watchSilence()
+    await db.execute(sql`insert into alert_destinations (project_id, destination_id, kind, address, language, created_by, created_at)
+      values (${project}, 'd1', 'mail', 'd1@example.com', 'en', 'u', now())`)
+    await threeADay()
+    nowMs += 25 * hour
+    await check()
+    await db.execute(sql`update alert_deliveries set next_at = now() - interval '1 second'`)
+    await deliverAll(db, async () => ({ isDelivered: true, said: "" }))
+    await count(nowMs, { delivered: 1 })
+    nowMs += 20 * minute
+    await check()
+    expect(await newest()).toMatchObject({ resolved_at: null, last_value: 25 * 60 })
+    await count(nowMs - 20 * minute, { delivered: 1 })
+    await check()
+    expect(await newest()).toMatchObject({ resolution: "cleared" })
+  })
+})
+
 describe("ALERT-6 quiet hours and mutes keep an alert", () => {
   test("until their end, and tell only what is still true then", async () => {
     await watch({ quiet_hours: { from: "11:00", to: "14:00" } })
@@ -305,7 +374,8 @@ describe("ALERT-4 a block fires for itself", () => {
     await block("gmx.de", "blocked", 2)
     await check()
     nowMs += minute
-    await block("outlook.com", "unblocked", 0)
+    // However its name is written.
+    await block("Outlook.com", "unblocked", 0)
     await check()
     const firings = await listFirings(db, project, 10)
     expect(firings.map(({ subject, resolution }) => [subject, resolution]).toSorted()).toEqual([

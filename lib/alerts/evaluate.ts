@@ -6,7 +6,7 @@ import { type AlertFiringRow, insertFiring, openFiringsOf, updateFiring } from "
 import { type AlertClaim, type AlertRuleRow, holdAlertRule, settleAlertRule } from "../store/alert-rules.ts"
 import type { Db } from "../store/open.ts"
 import type { AlertFacts, AlertPoint } from "../store/schema/alerts.ts"
-import { judge, type Reading, type Step, stepOf, type Verdict } from "./judge.ts"
+import { judge, type Reading, type Step, stepOf, type Verdict, verdictOf } from "./judge.ts"
 import { windowAt } from "./measure.ts"
 import { heldUntil } from "./quiet.ts"
 import { chartOf, type Found, type ReadingContext, readRule } from "./readings.ts"
@@ -70,7 +70,10 @@ function judged(
 ): readonly Judged[] {
   const gone = open.filter(({ subject }) => !found.some((one) => one.subject === subject))
   return [
-    ...found.map((one) => ({ ...one, verdict: judge(rule, one.reading) })),
+    ...found.map((one) => {
+      const last = open.find(({ subject }) => subject === one.subject)?.last_value ?? null
+      return { ...one, verdict: verdictOf(rule, one.reading, last) }
+    }),
     ...gone.map(({ subject }) => ({ subject, reading: nothing, verdict: "clear" as const })),
   ]
 }
@@ -146,12 +149,19 @@ async function fire(tx: Db, happening: Happening, isTold: boolean): Promise<bool
   return isNew
 }
 
-function factsOf({ rule, reading, points, nowMs }: Happening): AlertFacts {
+function factsOf(happening: Happening): AlertFacts {
+  const { rule, reading, points, nowMs } = happening
   const { name, metric, filter, condition, window_minutes, volume_min, time_zone } = rule
   const { value, volume, usual } = reading
   const watch = { name, metric, filter, condition, window_minutes, volume_min, time_zone }
-  const { from, to } = windowAt(rule, nowMs)
+  const { from, to } = spanOf(happening)
   return { ...watch, value: value ?? 0, usual, volume, from, to: Math.min(to, nowMs), points }
+}
+
+/** What was looked at; of a silence all of it. */
+function spanOf({ rule, reading, nowMs }: Happening): { from: number; to: number } {
+  const window = windowAt(rule, nowMs)
+  return rule.metric === "silence" ? { ...window, from: nowMs - (reading.value ?? 0) * 60_000 } : window
 }
 
 /**

@@ -19,6 +19,8 @@ export function judge(
 ): Verdict {
   const { kind } = alertMetricFacts[metric]
   if (value === null || (kind === "share" && volume < volume_min)) return "unknown"
+  // So short a silence is fine whatever is usual.
+  if (kind === "time" && condition.kind === "change" && value < condition.least * backFrom) return "clear"
   const bounds = boundsOf(condition, kind === "share", usual)
   // What is usual is too little to miss anything of it.
   if (!bounds || (kind === "count" && condition.kind === "change" && (usual ?? 0) < volume_min))
@@ -26,6 +28,20 @@ export function judge(
   const sign = condition.direction === "above" ? 1 : -1
   if (sign * value >= sign * bounds.breach) return "breach"
   return sign * value < sign * bounds.clear ? "clear" : "between"
+}
+
+/**
+ * The same of what may be going on, with the figure that it had last: a silence that was too long by day is not ended by the
+ * night in which it would be usual, but by a message, after which it is shorter than it was.
+ */
+export function verdictOf(
+  rule: Pick<AlertWatch, "metric" | "condition" | "volume_min">,
+  reading: Reading,
+  last: number | null,
+): Verdict {
+  if (alertMetricFacts[rule.metric].kind !== "time" || last === null || reading.value === null)
+    return judge(rule, reading)
+  return reading.value >= last ? "breach" : "clear"
 }
 
 /** At which figure a rule fires, and short of which it is well again; null where it hangs on what is not known. */

@@ -1,14 +1,16 @@
 import { escaped, type Letter, withoutTags } from "../actions/account-mail.ts"
+import type { Moment } from "./moment.ts"
 import type { Notice } from "./notice.ts"
+import { pictureHeight, pictureName, pictureOf, pictureWidth } from "./picture.ts"
 
-/** An alert as a letter: text for all, and HTML whose chart is a table, because many programs show no pictures. Pure. */
+/** An alert as a letter: text for all, and HTML whose chart is a picture of the message itself. Pure. */
 export function letterOf(notice: Notice): Letter {
   const { subject, headline, lines, link, why } = notice
   const html = [
     '<!doctype html><html><body style="margin:0;padding:32px 16px;font:15px/24px system-ui,sans-serif;color:#1c1f26;background:#fff">',
     '<div style="max-width:520px;margin:0 auto">',
     `<h1 style="margin:0 0 16px;padding-left:12px;border-left:4px solid ${accent(notice)};font-size:18px;line-height:26px">${escaped(headline)}</h1>`,
-    ...chart(notice),
+    ...chart(notice.moment),
     ...(lines.length > 0 ? [table(lines)] : []),
     `<p style="margin:0 0 16px"><a href="${escaped(link.href)}" style="display:inline-block;padding:10px 18px;border-radius:7px;background:#2451d6;color:#fff;text-decoration:none">${escaped(link.text)}</a></p>`,
     `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#5d636e">${escaped(why)}</p>`,
@@ -18,6 +20,9 @@ export function letterOf(notice: Notice): Letter {
     subject: withoutTags(subject).replace(/[\r\n]+/g, " "),
     html: html.join("\n"),
     plaintext: withoutTags(plaintextOf(notice)),
+    ...(notice.moment.bars.length > 0 && {
+      pictures: [{ name: pictureName, png: pictureOf(notice.moment) }],
+    }),
   }
 }
 
@@ -31,31 +36,24 @@ const table = (lines: Notice["lines"]): string =>
     )
     .join("")}</table>`
 
-const chartPx = 72
-
-function chart({ bars, chartText, isGood }: Notice): string[] {
+function chart({ bars, text, alt }: Moment): string[] {
   if (bars.length === 0) return []
-  const cell = ({ height, title }: Notice["bars"][number], nth: number) => {
-    const colour = nth === bars.length - 1 && !isGood ? "#c2352b" : "#9db4ee"
-    const px = Math.max(2, Math.round(height * chartPx))
-    return `<td valign="bottom" title="${escaped(title)}" style="padding:0 1px"><div style="height:${px}px;background:${colour};border-radius:2px 2px 0 0;font-size:0;line-height:0">&nbsp;</div></td>`
-  }
   return [
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;height:${chartPx}px;margin:0 0 4px;border-bottom:1px solid #d5d9e0"><tr>${bars.map(cell).join("")}</tr></table>`,
-    `<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5d636e">${escaped(chartText)}</p>`,
+    `<img src="cid:${pictureName}" width="${pictureWidth}" height="${pictureHeight}" alt="${escaped(alt)}" style="display:block;width:100%;max-width:${pictureWidth}px;height:auto;border:0;margin:0 0 4px">`,
+    `<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5d636e">${escaped(text)}</p>`,
   ]
 }
 
 /** The chart as one sign a bar. */
 const signs = "▁▂▃▄▅▆▇█"
 
-export const sparkText = (bars: Notice["bars"]): string =>
+export const sparkText = (bars: Moment["bars"]): string =>
   bars.map(({ height }) => signs[Math.round(height * (signs.length - 1))]).join("")
 
-const plaintextOf = ({ headline, lines, bars, chartText, link, why }: Notice): string =>
+const plaintextOf = ({ headline, lines, moment, link, why }: Notice): string =>
   [
     headline,
-    ...(bars.length > 0 ? [`${sparkText(bars)}\n${chartText}`] : []),
+    ...(moment.bars.length > 0 ? [`${sparkText(moment.bars)}\n${moment.text}`] : []),
     ...(lines.length > 0 ? [lines.map(({ name, value }) => `${name}: ${value}`).join("\n")] : []),
     link.href,
     why,

@@ -99,6 +99,8 @@ const figures: Record<AlertMetric, Count> = {
   // Messages that were opened, once for each kind of reader (EVENTS-3); picture proxies say nothing of either.
   machine_opens: (_, of) => share(ever(of, ["machine"]), ever(of, ["human", "machine"])),
   sent,
+  // Of a silence messages are counted (sendings.ts).
+  silence: sent,
   // These are counted in things and not in messages (readings.ts).
   open_blocks: sent,
   failing_webhooks: sent,
@@ -121,6 +123,9 @@ async function stepTotals(db: Db, project_id: string, edges: readonly number[]):
   return steps
 }
 
+/** Rules are looked at again and again: by what is counted already. */
+const fromMessages = "none"
+
 async function segmentTotals(
   db: Db,
   project_id: string,
@@ -128,7 +133,12 @@ async function segmentTotals(
   filter: AlertWatch["filter"],
 ): Promise<Totals[]> {
   const steps = emptySteps(edges)
-  const counted = await countSegments(db, project_id, { edges, filter: filter as SegmentFilter, by: [] })
+  const counted = await countSegments(db, project_id, {
+    edges,
+    filter: filter as SegmentFilter,
+    by: [],
+    fromMessages,
+  })
   for (const row of counted ?? []) add(steps[row.step], row)
   return steps
 }
@@ -142,7 +152,12 @@ async function readerTotals(
 ): Promise<Totals[]> {
   const steps = emptySteps(edges)
   const asked = { ...(filter as SegmentFilter), status: ["opened"] }
-  const counted = await countSegments(db, project_id, { edges, filter: asked, by: ["traffic_type"] })
+  const counted = await countSegments(db, project_id, {
+    edges,
+    filter: asked,
+    by: ["traffic_type"],
+    fromMessages,
+  })
   for (const row of counted ?? []) add(steps[row.step], { ...row, status: row.traffic_type })
   return steps
 }
@@ -157,9 +172,9 @@ function add(totals: Totals | undefined, { status, letters_now, letters_ever }: 
   totals.ever[status] = (totals.ever[status] ?? 0) + letters_ever
 }
 
-/** Which dimensions a filter names. */
-export const dimensionsOf = (filter: AlertWatch["filter"]): Dimension[] =>
-  dimensions.filter((name) => name in filter)
+/** Which dimensions have to be counted together for a rule. */
+export const dimensionsAsked = (metric: AlertMetric, filter: AlertWatch["filter"]): Dimension[] =>
+  dimensions.filter((name) => name in filter || (metric === "machine_opens" && name === "traffic_type"))
 
 /**
  * What a rule looks at now: quarters of an hour that hold its window. A share is also taken of the one that has just begun;

@@ -1,27 +1,55 @@
-import type { AlertFilter, AlertMetric } from "../store/schema/alerts.ts"
+import type { AlertFilterName, AlertMetric } from "../store/schema/alerts.ts"
 
 /** What can be watched, as data: read by forms as well, so nothing here knows rows. */
 
-export type FilterName = keyof AlertFilter
+const filterOrder: Readonly<Record<AlertFilterName, true>> = {
+  provider: true,
+  domain: true,
+  template_id: true,
+  template_version: true,
+  tag: true,
+  campaign_id: true,
+  delivery_status: true,
+  server: true,
+  country: true,
+  device: true,
+}
+/** What messages can be narrowed by, in the order of forms. */
+export const alertFilterNames = Object.keys(filterOrder) as AlertFilterName[]
 
 export type MetricFacts = {
-  /** `share`: 0 to 1 of messages. `count`: messages. `things`: domains or webhooks, each of which fires for itself. */
-  kind: "share" | "count" | "things"
+  /**
+   * `share`: 0 to 1 of messages. `count`: messages. `time`: minutes without any. `things`: domains or webhooks, each of
+   * which fires for itself.
+   */
+  kind: "share" | "count" | "time" | "things"
   /** What it can be narrowed by. */
-  filters: readonly FilterName[]
+  filters: readonly AlertFilterName[]
   /** Where it is worse. */
   worse: "above" | "below"
 }
 
-const ends: readonly FilterName[] = ["provider", "domain", "template_id", "delivery_status", "server"]
+const messages: readonly AlertFilterName[] = [
+  "provider",
+  "template_id",
+  "template_version",
+  "tag",
+  "campaign_id",
+]
+const ends: readonly AlertFilterName[] = [...messages, "domain", "delivery_status", "server"]
 
 export const alertMetricFacts: Readonly<Record<AlertMetric, MetricFacts>> = {
   bounce_rate: { kind: "share", filters: ends, worse: "above" },
   hard_bounce_rate: { kind: "share", filters: ends, worse: "above" },
-  complaint_rate: { kind: "share", filters: ["provider", "domain", "template_id"], worse: "above" },
-  delivered_rate: { kind: "share", filters: ["provider", "domain", "template_id", "server"], worse: "below" },
-  machine_opens: { kind: "share", filters: ["provider", "template_id"], worse: "above" },
-  sent: { kind: "count", filters: ["provider", "template_id"], worse: "below" },
+  complaint_rate: { kind: "share", filters: [...messages, "domain"], worse: "above" },
+  delivered_rate: { kind: "share", filters: [...messages, "domain", "server"], worse: "below" },
+  machine_opens: {
+    kind: "share",
+    filters: ["provider", "template_id", "tag", "campaign_id", "country", "device"],
+    worse: "above",
+  },
+  sent: { kind: "count", filters: messages, worse: "below" },
+  silence: { kind: "time", filters: messages, worse: "above" },
   open_blocks: { kind: "things", filters: [], worse: "above" },
   failing_webhooks: { kind: "things", filters: [], worse: "above" },
 }
@@ -37,6 +65,7 @@ export const alertLimits = {
   noteCharsMax: 500,
   volumeMax: 1_000_000,
   mutedDaysMax: 30,
+  silenceDaysMax: 30,
 } as const
 
 /** Rules that are made by one press, in the order in which they are offered. */
@@ -100,9 +129,9 @@ export const readyRules = [
   },
   {
     id: "silence",
-    metric: "sent",
-    condition: { kind: "change", direction: "below", percent: 100, least: 1 },
+    metric: "silence",
+    condition: { kind: "change", direction: "above", percent: 50, least: 60 },
     window_minutes: 60,
-    volume_min: 20,
+    volume_min: 0,
   },
 ] as const satisfies readonly ReadyRule[]

@@ -3,7 +3,8 @@ import { alertRuleWords } from "#words/alert-rule"
 import { formatSpan } from "../format/date.ts"
 import type { Language } from "../format/language.ts"
 import type { AlertFiringRow } from "../store/alert-firings.ts"
-import type { AlertNews, AlertPoint } from "../store/schema/alerts.ts"
+import type { AlertNews } from "../store/schema/alerts.ts"
+import { type Moment, momentOf, noMoment } from "./moment.ts"
 import { pageHref } from "./page-href.ts"
 import { conditionText, filterLines, valueText } from "./texts.ts"
 
@@ -13,9 +14,8 @@ export type Notice = {
   subject: string
   headline: string
   lines: readonly { name: string; value: string }[]
-  /** 0 to 1 of the highest, each with what it stands for; the last is what was measured. */
-  bars: readonly { height: number; title: string }[]
-  chartText: string
+  /** Without bars where it is told of an end. */
+  moment: Moment
   link: { href: string; text: string }
   why: string
   isGood: boolean
@@ -48,8 +48,7 @@ export function noticeOf(firing: AlertFiringRow, news: AlertNews, about: About):
       { name: words.span, value: when(facts.from, facts.to) },
       ...(isEnd && firing.resolution ? [{ name: words.ended, value: words.ends[firing.resolution] }] : []),
     ],
-    bars: isEnd ? [] : barsOf(facts.points, (point) => barTitle(firing, point, language)),
-    chartText: words.chart({ metric: rules.metrics[metric] }),
+    moment: isEnd ? noMoment : momentOf(facts, language),
     link: { href: `${about.dashboardUrl}${pageHref(about.project_id, subject, facts)}`, text: words.open },
     why: words.why({ project }),
     isGood: isEnd,
@@ -64,8 +63,7 @@ export function testNotice(about: About): Notice {
     subject: words.subject.test({ project }),
     headline: words.testText({ project }),
     lines: [],
-    bars: [],
-    chartText: "",
+    moment: noMoment,
     link: { href: `${about.dashboardUrl}/p/${about.project_id}/alerts`, text: words.open },
     why: words.why({ project }),
     isGood: true,
@@ -85,13 +83,4 @@ export function titleOf(firing: Told, words: AlertLetterWords, language: Languag
   const text = headlineOf(firing, words, language)
   if (firing.subject && text.startsWith(firing.subject)) return text
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-}
-
-const barTitle = ({ facts }: AlertFiringRow, { start, end, value }: AlertPoint, language: Language): string =>
-  `${formatSpan(start, end, facts.time_zone, language)}: ${valueText(facts.metric, value, language)}`
-
-function barsOf(points: readonly AlertPoint[], title: (point: AlertPoint) => string): Notice["bars"] {
-  const highest = Math.max(...points.map(({ value }) => value ?? 0), 0)
-  if (highest === 0) return points.map((point) => ({ height: 0, title: title(point) }))
-  return points.map((point) => ({ height: (point.value ?? 0) / highest, title: title(point) }))
 }

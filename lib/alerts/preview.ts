@@ -1,10 +1,11 @@
 import "server-only"
 import { at as instantOf } from "../clock.ts"
 import { firstCountMs } from "../events/count.ts"
+import { blockLookBackMs } from "../metrics/block-spans.ts"
 import { type BlockRow, listBlocks } from "../store/blocks.ts"
 import type { Db } from "../store/open.ts"
 import type { AlertWatch } from "../store/schema/alerts.ts"
-import { boundsOf, isShare, judge, type Reading, stepOf, usualOf } from "./judge.ts"
+import { boundsOf, isShare, type Reading, stepOf, usualOf, verdictOf } from "./judge.ts"
 import {
   addUp,
   type Counted,
@@ -14,12 +15,15 @@ import {
   quarterMs,
   weeksBefore,
 } from "./measure.ts"
-import { blockLookBackMs, serversAfter, weekFigure } from "./readings.ts"
+import { serversAfter, weekFigure } from "./readings.ts"
+import { readSendings } from "./sendings.ts"
+import { lookBackMs, silenceMs, usualSilenceMs } from "./silence.ts"
 
 /** What a rule would have done in the last two weeks, by the counts as they are today (ALERT-5). */
 
 const previewDays = 14
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 const usualDays = 28
 
 type PreviewPoint = { at: number; value: number | null; bound: number | null }
@@ -40,6 +44,7 @@ export async function previewOf(
   const to = Math.floor(nowMs / quarterMs) * quarterMs
   const from = to - previewDays * dayMs
   if (watch.metric === "open_blocks") return blocksPreview(db, project_id, { from, to })
+  if (watch.metric === "silence") return silencePreview(db, project_id, watch, { from, to })
   return figurePreview(db, project_id, watch, { from, to })
 }
 
@@ -79,6 +84,26 @@ async function figurePreview(db: Db, project_id: string, watch: Watch, span: Spa
   )
 }
 
+async function silencePreview(db: Db, project_id: string, watch: Watch, span: Span): Promise<Preview> {
+  const asked = { fromMs: span.from - lookBackMs, toMs: span.to }
+  const busy = await readSendings(db, project_id, watch.filter, asked)
+  const needsUsual = watch.condition.kind === "change"
+  const moments = Array.from(
+    { length: (span.to - span.from) / hourMs },
+    (_, n) => span.from + (n + 1) * hourMs,
+  )
+  const inMinutes = (ms: number | null) => (ms === null ? null : ms / 60_000)
+  return walk(
+    watch,
+    span,
+    moments.map((at) => {
+      const value = inMinutes(silenceMs(busy, at))
+      const usual = needsUsual ? inMinutes(usualSilenceMs(busy, at, watch.time_zone)) : null
+      return { at, reading: { value, volume: 0, usual } }
+    }),
+  )
+}
+
 /** The figure of the window that ends at each edge. */
 function slidingFigures(watch: Watch, steps: readonly Counted[], perWindow: number): Figure[] {
   return Array.from({ length: steps.length + 1 }, (_, end) =>
@@ -91,9 +116,11 @@ function walk(watch: Watch, span: Span, moments: readonly { at: number; reading:
   const points: PreviewPoint[] = []
   const firings: PreviewFiring[] = []
   let open: { breached_at: Date; notified_at: Date; acknowledged_at: null } | null = null
+  let lastValue = 0
   for (const { at, reading } of moments) {
     const bound = boundsOf(watch.condition, isShare(watch.metric), reading.usual)?.breach ?? null
-    const verdict = judge(watch, reading)
+    const verdict = verdictOf(watch, reading, open ? lastValue : null)
+    lastValue = reading.value ?? lastValue
     // Of too few messages any rate comes about: a line through it would cross the bound without an alert.
     points.push({ at, value: verdict === "unknown" ? null : reading.value, bound })
     const moment = { isHeld: false, nowMs: at, window_minutes: watch.window_minutes }

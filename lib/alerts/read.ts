@@ -1,22 +1,26 @@
 import "server-only"
 import { type AlertDeliveryRow, listDeliveries } from "../store/alert-deliveries.ts"
-import { type AlertFiringRow, listFirings } from "../store/alert-firings.ts"
+import { type FiringPage, type FiringsAsked, pageFirings } from "../store/alert-firings.ts"
 import type { Db } from "../store/open.ts"
 import { namesOfUsers } from "../store/users.ts"
 
 /** What fired of late, with who was told and who took it up. */
-export type FiringHistory = {
-  firings: readonly AlertFiringRow[]
+export type FiringHistory = FiringPage & {
   deliveries: readonly AlertDeliveryRow[]
   /** By the id of a person. */
   names: ReadonlyMap<string, string>
 }
 
-/** So many are shown. */
+/** So many are shown at a time. */
 const historyMax = 50
 
-export async function listFiringsFor(db: Db, project_id: string): Promise<FiringHistory> {
-  const firings = await listFirings(db, project_id, historyMax)
+export async function listFiringsFor(
+  db: Db,
+  project_id: string,
+  asked: Omit<FiringsAsked, "limit">,
+): Promise<FiringHistory> {
+  const page = await pageFirings(db, project_id, { ...asked, limit: historyMax })
+  const { firings } = page
   const [deliveries, names] = await Promise.all([
     listDeliveries(
       db,
@@ -28,5 +32,5 @@ export async function listFiringsFor(db: Db, project_id: string): Promise<Firing
       firings.flatMap((one) => one.acknowledged_by ?? []),
     ),
   ])
-  return { firings, deliveries, names }
+  return { ...page, deliveries, names }
 }

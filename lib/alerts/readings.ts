@@ -5,13 +5,17 @@ import { webhookList } from "#contract/webhook/list"
 import { firstCountMs } from "../events/count.ts"
 import { getProjectKey } from "../proxy/keys.ts"
 import { failed, ok, type Result } from "../result.ts"
+import { blockLookBackMs } from "../metrics/block-spans.ts"
 import { call } from "../service-client/call.ts"
 import type { AlertRuleRow } from "../store/alert-rules.ts"
 import { type BlockRow, listBlocks } from "../store/blocks.ts"
 import type { Db } from "../store/open.ts"
 import type { AlertPoint } from "../store/schema/alerts.ts"
-import { type Reading, usualOf } from "./judge.ts"
+import { judge, type Reading, usualOf } from "./judge.ts"
 import { type Figure, measure, quarterMs, weeksBefore, windowAt } from "./measure.ts"
+import { alertMetricFacts } from "./metrics.ts"
+import { readSendings, silenceChart } from "./sendings.ts"
+import { lookBackMs, silenceMs, usualSilenceMs } from "./silence.ts"
 
 /** What is read for one rule at one moment: a figure, or the things that it is about, each of which fires for itself. */
 export type Found = { subject: string; reading: Reading }
@@ -29,8 +33,30 @@ type Watch = Pick<
 export async function readRule(context: ReadingContext, rule: Watch): Promise<Result<readonly Found[]>> {
   if (rule.metric === "open_blocks") return ok(await openBlocks(context))
   if (rule.metric === "failing_webhooks") return failingWebhooks(context, rule)
-  return ok([{ subject: "", reading: await readFigure(context, rule) }])
+  const read = rule.metric === "silence" ? readSilence : readFigure
+  return ok([{ subject: "", reading: await read(context, rule) }])
 }
+
+/** How long nothing was sent. What is usual is looked for only where it is so long that it might be too long. */
+async function readSilence({ db, project_id, nowMs }: ReadingContext, rule: Watch): Promise<Reading> {
+  const { condition, filter, time_zone } = rule
+  const sendings = (fromMs: number) => readSendings(db, project_id, filter, { fromMs, toMs: nowMs + 1 })
+  if (condition.kind === "change") {
+    const late = silenceMs(await sendings(nowMs - condition.least * minuteMs), nowMs)
+    const reading = { value: late === null ? null : late / minuteMs, volume: 0, usual: null }
+    if (judge(rule, reading) === "clear") return reading
+  }
+  const busy = await sendings(nowMs - lookBackMs)
+  const silence = silenceMs(busy, nowMs)
+  const usual = condition.kind === "change" ? usualSilenceMs(busy, nowMs, time_zone) : null
+  return {
+    value: silence === null ? null : silence / minuteMs,
+    volume: 0,
+    usual: usual === null ? null : usual / minuteMs,
+  }
+}
+
+const minuteMs = 60_000
 
 async function readFigure({ db, project_id, nowMs }: ReadingContext, rule: Watch): Promise<Reading> {
   const window = windowAt(rule, nowMs)
@@ -64,9 +90,6 @@ export const weekFigure = (
   isKnown: boolean,
 ): number | null =>
   figure && isKnown && (metric === "sent" || figure.volume >= volume_min) ? figure.value : null
-
-/** Blocks that began before may still be open. */
-export const blockLookBackMs = 30 * 24 * 3_600_000
 
 async function openBlocks({ db, project_id, nowMs }: ReadingContext): Promise<Found[]> {
   const told = await listBlocks(db, project_id, nowMs - blockLookBackMs, nowMs + 1)
@@ -139,7 +162,12 @@ export async function chartOf(
   rule: Pick<AlertRuleRow, "metric" | "filter" | "window_minutes">,
   to: number,
 ): Promise<AlertPoint[]> {
-  if (rule.metric === "open_blocks" || rule.metric === "failing_webhooks") return []
+  if (alertMetricFacts[rule.metric].kind === "things") return []
+  if (rule.metric === "silence")
+    return silenceChart(
+      await readSendings(db, project_id, rule.filter, { fromMs: to - lookBackMs, toMs: to }),
+      to - quarterMs,
+    )
   const { minutes, steps } = chartSteps[rule.window_minutes] ?? { minutes: 60, steps: 24 }
   const end = Math.ceil(to / quarterMs) * quarterMs
   const edges = Array.from({ length: steps + 1 }, (_, nth) => end - (steps - nth) * minutes * 60_000)

@@ -146,14 +146,17 @@ const cases: Record<(typeof readyRules)[number]["id"], Case> = {
   },
   silence: {
     make: async (project) => {
+      // Three mails a day for three weeks, and none since the one of this hour: the next is missed.
       const at = clock.now().getTime()
+      const days = Array.from({ length: 22 }, (_, ago) => at - ago * 24 * hour)
+      const mails = days.flatMap((ms) => [0, 4, 8].map((hours) => ms - hours * hour))
       await tell(
         project,
-        [1, 2, 3].flatMap((weeks) => messages(40, 0, "", at - weeks * week)),
+        mails.flatMap((ms) => messages(1, 0, "", ms)),
       )
-      clock.advance(hour)
+      clock.advance(25 * hour)
     },
-    subject: "Alert: no messages sent",
+    subject: "Alert: nothing sent for 24 h 45 min",
   },
 }
 

@@ -5,10 +5,16 @@ import { isTimeZone } from "#contract/time-zone"
 import { firstIssue, textField } from "../actions/project-action.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { AlertRuleFields } from "../store/alert-rules.ts"
-import { type AlertFilter, type AlertWatch, alertMetrics } from "../store/schema/alerts.ts"
+import {
+  type AlertFilter,
+  type AlertFilterName,
+  type AlertMetric,
+  type AlertWatch,
+  alertMetrics,
+} from "../store/schema/alerts.ts"
 import { familiesWith } from "../store/segment-families.ts"
-import { dimensionsOf } from "./measure.ts"
-import { alertLimits, alertMetricFacts, alertWindows, type FilterName } from "./metrics.ts"
+import { dimensionsAsked } from "./measure.ts"
+import { alertFilterNames, alertLimits, alertMetricFacts, alertWindows } from "./metrics.ts"
 
 /** A rule as a form or a program gives it, held against what can be counted. */
 
@@ -38,19 +44,16 @@ const values = z
   .max(alertLimits.valuesMax, `At most ${alertLimits.valuesMax} values.`)
   .optional()
 
+const filterShape = Object.fromEntries(alertFilterNames.map((name) => [name, values])) as Record<
+  AlertFilterName,
+  typeof values
+>
+
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 22:00.")
 
 const watchForm = z.object({
   metric: z.enum(alertMetrics, { error: "Choose what is watched." }),
-  filter: z
-    .strictObject({
-      provider: values,
-      domain: values,
-      template_id: values,
-      delivery_status: values,
-      server: values,
-    })
-    .default({}),
+  filter: z.strictObject(filterShape).default({}),
   condition,
   window_minutes: z.literal(alertWindows, { error: "Choose a window." }),
   volume_min: z
@@ -86,26 +89,39 @@ export function readWatch(input: unknown): Result<WatchInput> {
   const { metric } = parsed.data
   const facts = alertMetricFacts[metric]
   const filter = withoutEmpty(parsed.data.filter)
-  const named = Object.keys(filter) as FilterName[]
-  if (named.some((name) => !facts.filters.includes(name)))
-    return failed(400, "This metric cannot be narrowed by this.", { field: "filter" })
-  if (named.length > 0 && familiesWith(dimensionsOf(filter)).length === 0)
-    return failed(400, "Templates, servers and domains are not counted together: choose one of them.", {
-      field: "filter",
-    })
+  const refused = filterFault(metric, filter)
+  if (refused) return failed(400, refused, { field: "filter" })
   if (facts.kind === "things" && parsed.data.condition.kind !== "threshold")
     return failed(400, "This metric has nothing that is usual.", { field: "condition.kind" })
-  if (facts.kind === "share" && shareOf(parsed.data.condition) > 1)
+  if (facts.kind === "time" && parsed.data.condition.direction !== "above")
+    return failed(400, "A silence alerts when it is too long.", { field: "condition.direction" })
+  if (facts.kind === "time" && leastOf(parsed.data.condition) > alertLimits.silenceDaysMax * 1440)
+    return failed(400, `At most ${alertLimits.silenceDaysMax} days.`, { field: "condition.value" })
+  if (facts.kind === "share" && leastOf(parsed.data.condition) > 1)
     return failed(400, "A rate is at most 100%.", { field: "condition.value" })
   return ok({ ...parsed.data, filter })
 }
 
-const shareOf = (one: z.output<typeof condition>): number =>
+/** Why no counts answer a filter; null: some do. */
+function filterFault(metric: AlertMetric, filter: AlertFilter): string | null {
+  const named = Object.keys(filter) as AlertFilterName[]
+  if (named.length === 0) return null
+  if (named.some((name) => !alertMetricFacts[metric].filters.includes(name)))
+    return "This metric cannot be narrowed by this."
+  if (filter.template_version && !filter.template_id)
+    return "A version is one of a template: choose the template as well."
+  if ((filter.tag?.length ?? 0) > 1) return "A message has any number of tags: choose one."
+  return familiesWith(dimensionsAsked(metric, filter)).length > 0
+    ? null
+    : "These filters are not counted together: choose fewer of them."
+}
+
+const leastOf = (one: z.output<typeof condition>): number =>
   one.kind === "threshold" ? one.value : one.least
 
 function withoutEmpty(filter: z.output<typeof watchForm>["filter"]): AlertFilter {
   const kept = Object.entries(filter).filter(([, list]) => list && list.length > 0) as [
-    FilterName,
+    AlertFilterName,
     string[],
   ][]
   return Object.fromEntries(

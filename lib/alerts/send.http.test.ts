@@ -124,7 +124,7 @@ describe("ALERT-7 by mail", () => {
     const letter = await call(capturedGet, { id: first?.id ?? "" }, key)
     const text = letter.ok ? JSON.stringify(letter.value) : ""
     expect(first?.subject).toBe("Alert: bounce rate 20.0% of 100 messages (Shop)")
-    for (const part of ["Gmail", "5.0% or more", "▁▂█", "range=custom", "provider=gmail", "height:72px"])
+    for (const part of ["Gmail", "5.0% or more", "▁▂█", "range=custom", "provider=gmail", "cid:chart.png"])
       expect(text).toContain(part)
   })
 

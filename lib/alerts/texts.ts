@@ -1,17 +1,22 @@
 import { isMailboxProvider } from "#contract/mailbox-provider-names"
 import type { AlertRuleWords } from "#words/alert-rule"
-import { mailboxProviderWords } from "#words/mailbox-provider"
+import { type MailboxProviderWords, mailboxProviderWords } from "#words/mailbox-provider"
+import { formatDuration } from "../format/date.ts"
 import type { Language } from "../format/language.ts"
 import { formatNumber } from "../format/number.ts"
 import { formatComplaintRate, formatPercent, formatPointsApart } from "../format/percent.ts"
-import type { AlertCondition, AlertFilter, AlertMetric } from "../store/schema/alerts.ts"
-import { alertMetricFacts, type FilterName } from "./metrics.ts"
+import { formatRegion } from "../format/region.ts"
+import type { AlertCondition, AlertFilter, AlertFilterName, AlertMetric } from "../store/schema/alerts.ts"
+import { lookUp } from "../words/say.ts"
+import { alertMetricFacts } from "./metrics.ts"
 
 /** Rules and their figures as people read them, in alerts and on the page. Pure. */
 
 export function valueText(metric: AlertMetric, value: number | null, language: Language): string {
   if (value === null) return "–"
-  if (alertMetricFacts[metric].kind !== "share") return formatNumber(value, language)
+  const { kind } = alertMetricFacts[metric]
+  if (kind === "time") return formatDuration(value * 60_000, language)
+  if (kind !== "share") return formatNumber(value, language)
   return metric === "complaint_rate"
     ? formatComplaintRate(value, language)
     : formatPercent(value, 1, language)
@@ -32,21 +37,33 @@ export function conditionText(
   const apart =
     alertMetricFacts[metric].kind === "share"
       ? formatPointsApart(least, metric === "complaint_rate" ? 3 : 1, language)
-      : formatNumber(least, language)
+      : valueText(metric, least, language)
   return conditions[direction === "above" ? "changeAbove" : "changeBelow"]({ percent, least: apart })
 }
 
 /** What messages are narrowed to, a line each. */
-export const filterLines = (
+export function filterLines(
   filter: AlertFilter,
   words: AlertRuleWords,
   language: Language,
-): { name: string; value: string }[] =>
-  (Object.entries(filter) as [FilterName, readonly string[]][]).map(([name, values]) => ({
+): { name: string; value: string }[] {
+  const known = { rules: words, providers: mailboxProviderWords[language] }
+  return (Object.entries(filter) as [AlertFilterName, readonly string[]][]).map(([name, values]) => ({
     name: words.filters[name],
-    value: values
-      .map((value) =>
-        name === "provider" && isMailboxProvider(value) ? mailboxProviderWords[language][value] : value,
-      )
-      .join(", "),
+    value: values.map((value) => filterValueText(name, value, known, language)).join(", "),
   }))
+}
+
+export type FilterWords = { rules: AlertRuleWords; providers: MailboxProviderWords }
+
+/** A value in the reader's words, where it has any. */
+export function filterValueText(
+  name: AlertFilterName,
+  value: string,
+  { rules, providers }: FilterWords,
+  language: Language,
+): string {
+  if (name === "provider") return isMailboxProvider(value) ? providers[value] : value
+  if (name === "device") return lookUp(rules.devices, value) ?? value
+  return name === "country" ? formatRegion(value, language) : value
+}

@@ -81,7 +81,7 @@ export function signedHeaders(
 export const secretPrefix = "whsec_"
 
 /** The body for an incoming webhook of Slack, and of what speaks like it. */
-export function chatBody({ subject, headline, lines, bars, link }: Notice): string {
+export function chatBody({ subject, headline, lines, moment, link }: Notice): string {
   const section = (text: string) => ({ type: "section", text: { type: "mrkdwn", text } })
   return JSON.stringify({
     text: escapedForChat(subject),
@@ -90,7 +90,7 @@ export function chatBody({ subject, headline, lines, bars, link }: Notice): stri
       ...(lines.length > 0
         ? [section(lines.map(({ name, value }) => `${escapedForChat(`${name}: ${value}`)}`).join("\n"))]
         : []),
-      ...(bars.length > 0 ? [section(`\`${sparkText(bars)}\``)] : []),
+      ...(moment.bars.length > 0 ? [section(`\`${sparkText(moment.bars)}\``)] : []),
       section(`<${link.href}|${escapedForChat(link.text)}>`),
     ],
   })

@@ -24,6 +24,9 @@ export type AuditAction = {
 /** What is learned about an act while it is done. */
 export type Note = Pick<AuditAction, "target" | "before" | "after">
 
+/** Who acts when no person does: a program with a key of the project. */
+export const byProgram = "program"
+
 /** Outcome of an act that was begun and not ended: a call is on its way, or the process died meanwhile. */
 export const underWay = "under way"
 

@@ -4,7 +4,7 @@ import { may, type Role, refusalSentence } from "./permissions.ts"
 
 /** The table of the product's description, written a second time in its own words. */
 const table: Record<Area, Partial<Record<Exclude<Role, "owner">, "read" | "read and write">>> = {
-  charts: { manager: "read", editor: "read", operator: "read", viewer: "read" },
+  charts: { manager: "read and write", editor: "read and write", operator: "read and write", viewer: "read" },
   messages: { manager: "read and write", editor: "read", operator: "read and write", viewer: "read" },
   templates: { manager: "read and write", editor: "read and write", operator: "read", viewer: "read" },
   sending: { manager: "read and write", editor: "read and write" },

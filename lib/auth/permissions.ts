@@ -10,7 +10,8 @@ const none: readonly Action[] = []
 /** `account` is nobody's in a project: projects, people and the account key belong to the owner alone. */
 const table: Record<Exclude<Role, "owner">, Record<Area, readonly Action[]>> = {
   manager: {
-    charts: read,
+    // What is marked in charts.
+    charts: both,
     messages: both,
     templates: both,
     sending: both,
@@ -27,7 +28,7 @@ const table: Record<Exclude<Role, "owner">, Record<Area, readonly Action[]>> = {
     account: none,
   },
   editor: {
-    charts: read,
+    charts: both,
     messages: read,
     templates: both,
     sending: both,
@@ -45,7 +46,7 @@ const table: Record<Exclude<Role, "owner">, Record<Area, readonly Action[]>> = {
     account: none,
   },
   operator: {
-    charts: read,
+    charts: both,
     messages: both,
     templates: read,
     sending: none,

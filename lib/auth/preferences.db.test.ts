@@ -41,6 +41,7 @@ describe("what a person chose", () => {
       timeZone: "Asia/Kolkata",
       range: { kind: "30d" },
       comparison: null,
+      filters: null,
     })
     expect(await readPreferences(store.db, "ben")).toEqual({
       hiddenColumns: {},
@@ -49,6 +50,7 @@ describe("what a person chose", () => {
       timeZone: null,
       range: null,
       comparison: null,
+      filters: null,
     })
   })
 
@@ -74,6 +76,18 @@ describe("what a person chose", () => {
     expect(await comparison()).toEqual({ kind: "4w" })
     await keep("comparison", "2026-11-01")
     expect(await comparison()).toEqual({ kind: "day", day: "2026-11-01" })
+  })
+
+  test("FILTER-7 are filters of one project, none of which may be an address", async () => {
+    const filters = async () => (await readPreferences(store.db, "ann")).filters
+    const kept = { project: "shop", query: "?provider=gmail%2Cgmx&template=t1%3A3&people=true" }
+    expect((await keep("filters", kept)).ok).toBe(true)
+    expect(await filters()).toEqual(kept)
+    for (const query of ["?q=lena", "?tag=lena%40example.com", "?range=30d", "provider=gmail", "?cursor=1"])
+      expect((await keep("filters", { project: "shop", query })).ok).toBe(false)
+    expect(await filters()).toEqual(kept)
+    expect((await keep("filters", { project: "shop", query: "" })).ok).toBe(true)
+    expect(await filters()).toEqual({ project: "shop", query: "" })
   })
 
   test("PREFERENCE-1 refuses what no screen asks for, and more than there are", async () => {

@@ -3,6 +3,7 @@ import { cache } from "react"
 import { z } from "zod"
 import { isTimeZone } from "#contract/time-zone"
 import { clock, plus } from "../clock.ts"
+import { keptFilters } from "../format/carried.ts"
 import { languages } from "../format/language.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
@@ -11,7 +12,7 @@ import { updateUser } from "../store/users.ts"
 
 /**
  * What one person chose for themselves: columns of tables, theme, single-letter keys, language, time zone, the stretch of
- * time that pages show and what it is compared with. Follows the person, not the browser.
+ * time that pages show, what it is compared with, and what they were narrowed to last. Follows the person, not the browser.
  */
 
 const themes = ["light", "dark", "system"] as const
@@ -30,7 +31,12 @@ export type KeptPreferences = {
   range: KeptRange | null
   /** null: never chosen, or a day that was of use some time ago. */
   comparison: KeptComparison | null
+  /** null: never chosen. */
+  filters: KeptFilters | null
 }
+
+/** What pages of one project were narrowed to, as their addresses say it; "": nothing. */
+type KeptFilters = { project: string; query: string }
 
 const presets = ["24h", "7d", "30d"] as const
 const wall = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}`
@@ -62,7 +68,17 @@ export const readPreferences = cache(async (db: Db, user_id: string): Promise<Ke
     timeZone: zone.safeParse(kept("timeZone")).data ?? null,
     range: rangeOf(rows.find((row) => row.name === "range")),
     comparison: comparisonOf(rows.find((row) => row.name === "comparison")),
+    filters: filtersValue.safeParse(kept("filters")).data ?? null,
   }
+})
+
+/** FILTER-7: nothing but filters, none of which may be somebody's address. */
+const filtersValue = z.strictObject({
+  project: z.string().min(1).max(100),
+  query: z
+    .string()
+    .max(4000)
+    .refine((query) => keptFilters(new URLSearchParams(query)) === query),
 })
 
 const zone = z.string().max(60).refine(isTimeZone)
@@ -102,6 +118,7 @@ const written = z.union([
   z.object({ name: z.literal("timeZone"), value: zone }),
   z.object({ name: z.literal("range"), value: rangeText }),
   z.object({ name: z.literal("comparison"), value: comparisonText }),
+  z.object({ name: z.literal("filters"), value: filtersValue }),
   z.object({ name: z.literal("language"), value: z.enum(languages) }),
 ])
 

@@ -16,6 +16,9 @@ const limits = {
   address: { burst: 20, perMinute: 10 },
   /** Codes of one person's second factor, from anywhere: only who has the password gets as far. */
   code: { burst: 10, perMinute: 0.5 },
+  /** Programs that tell something of a project with a key: from one address for one project, and for all. */
+  program: { burst: 20, perMinute: 20 },
+  programs: { burst: 60, perMinute: 60 },
 } satisfies Record<string, Limit>
 
 const bucketsMax = 20_000
@@ -49,6 +52,15 @@ export function countCode(whose: string): boolean {
   const name = `code ${whose}`
   if (left(name, limits.code) < 1) return false
   take(name, limits.code)
+  return true
+}
+
+/** Counts what a program tells of a project, before its key is looked at, and tells whether it may be. */
+export function countTold(project_id: string, ip: string): boolean {
+  const [pair, all] = [`program ${ip} ${project_id.slice(0, 100)}`, `programs ${ip}`]
+  if (left(pair, limits.program) < 1 || left(all, limits.programs) < 1) return false
+  take(pair, limits.program)
+  take(all, limits.programs)
   return true
 }
 

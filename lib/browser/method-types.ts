@@ -27,6 +27,10 @@ import type { suppressionList } from "#contract/suppression/list"
 import type { suppressionSet } from "#contract/suppression/set"
 import type { suppressionSetMany } from "#contract/suppression/set-many"
 import type { systemInfo } from "#contract/system/info"
+import type { pictureDelete } from "#contract/picture/delete"
+import type { pictureGet } from "#contract/picture/get"
+import type { pictureList } from "#contract/picture/list"
+import type { pictureSet } from "#contract/picture/set"
 import type { systemPing } from "#contract/system/ping"
 import type { tagDelete } from "#contract/tag/delete"
 import type { tagList } from "#contract/tag/list"
@@ -84,6 +88,10 @@ export type MethodTypes = {
   "system/ping": typeof systemPing
   "tag/delete": typeof tagDelete
   "tag/list": typeof tagList
+  "picture/delete": typeof pictureDelete
+  "picture/get": typeof pictureGet
+  "picture/list": typeof pictureList
+  "picture/set": typeof pictureSet
   "template/delete": typeof templateDelete
   "template/get": typeof templateGet
   "template/list": typeof templateList

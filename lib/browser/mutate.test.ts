@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { methods } from "#contract/methods"
 import type { MethodPath } from "./method-types.ts"
-import { mutate, postJson } from "./mutate.ts"
+import { fileBytes, mutate, postJson } from "./mutate.ts"
 import { signIn } from "./sign-in.ts"
 
 afterEach(() => vi.unstubAllGlobals())
@@ -73,6 +73,10 @@ describe("writes from the browser", () => {
       "letter/attempts": true,
       "letter/get": true,
       "letter/resend": true,
+      "picture/delete": true,
+      "picture/get": true,
+      "picture/list": true,
+      "picture/set": true,
       "suppression/count": true,
       "suppression/delete": true,
       "suppression/delete-many": true,
@@ -133,4 +137,11 @@ describe("signing in", () => {
     answering(new Error("offline"))
     expect(await signIn("a", "b")).toMatchObject({ failure: { status: 502 } })
   })
+})
+
+test("CHART-1 a file of our own is read for a picture, and is missing without a fuss", async () => {
+  answering(new Response("abc"), new Response("", { status: 404 }), new Error("offline"))
+  expect(await fileBytes("/font.woff2")).toEqual(new Uint8Array([97, 98, 99]))
+  expect(await fileBytes("/font.woff2")).toBeNull()
+  expect(await fileBytes("/font.woff2")).toBeNull()
 })

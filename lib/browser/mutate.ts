@@ -35,7 +35,15 @@ const writeJson = <T>(method: "POST" | "PUT", url: string, body: unknown, signal
 /** Posts JSON to a route that answers with a text. */
 export async function postForText(url: string, body: unknown): Promise<Result<string>> {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }
-  const response = await fetch(url, { cache: "no-store", ...init }).catch(() => null)
+  return textFrom(url, { cache: "no-store", ...init })
+}
+
+/** Reads a text from a route, or from what the browser has kept of it as the route allowed. */
+export const getText = (url: string, signal?: AbortSignal): Promise<Result<string>> =>
+  textFrom(url, signal ? { signal } : {})
+
+async function textFrom(url: string, init: RequestInit): Promise<Result<string>> {
+  const response = await fetch(url, init).catch(() => null)
   if (!response) return failure(502, (await words()).silent)
   const text = await response.text().catch(() => null)
   if (text === null) return failure(502, (await words()).silent)
@@ -44,7 +52,7 @@ export async function postForText(url: string, body: unknown): Promise<Result<st
     : { ok: false, failure: await readFailure(response.status, objectIn(text)) }
 }
 
-function objectIn(text: string): unknown {
+export function objectIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -56,18 +64,20 @@ function objectIn(text: string): unknown {
 export const getJson = <T>(url: string, signal?: AbortSignal): Promise<Result<T>> =>
   ask<T>(url, signal ? { signal } : {})
 
-async function ask<T>(url: string, init: RequestInit): Promise<Result<T>> {
-  const answer = await request(url, init)
+const ask = async <T>(url: string, init: RequestInit): Promise<Result<T>> =>
+  outcomeOf(await request(url, init))
+
+type Answer = { status: number; body: unknown }
+
+/** What came of a request to one of our own routes; null when nobody answered. */
+export async function outcomeOf<T>(answer: Answer | null): Promise<Result<T>> {
   if (!answer) return failure(502, (await words()).silent)
   if (answer.status < 300) return { ok: true, value: answer.body as T }
   return { ok: false, failure: await readFailure(answer.status, answer.body) }
 }
 
 /** The browser's only fetch: status and JSON of the answer, or null when nobody answered. */
-export async function request(
-  url: string,
-  init: RequestInit,
-): Promise<{ status: number; body: unknown } | null> {
+export async function request(url: string, init: RequestInit): Promise<Answer | null> {
   const response = await fetch(url, { cache: "no-store", ...init }).catch(() => null)
   return response && { status: response.status, body: await response.json().catch(() => null) }
 }
@@ -105,6 +115,13 @@ const failure = (status: Failure["status"], message: string): { ok: false; failu
   ok: false,
   failure: { status, message },
 })
+
+/** What one of the dashboard's own files is; null when nobody gives it. */
+export const fileBytes = (url: string): Promise<Uint8Array | null> =>
+  fetch(url).then(
+    async (answer) => (answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null),
+    () => null,
+  )
 
 /** True when the page at this address is there by now; false when it is not, or nobody answers. */
 export const isThere = (url: string, signal: AbortSignal): Promise<boolean> =>

@@ -7,7 +7,7 @@ import { config } from "../config.ts"
 import { countEvents, countEventsByStatus } from "../events/count.ts"
 import { getProjectKey } from "../proxy/keys.ts"
 import type { Failure } from "../result.ts"
-import { call } from "../service-client/call.ts"
+import { call, unknownMethod } from "../service-client/call.ts"
 import type { ServiceKey } from "../service-client/server.ts"
 import {
   type CatchUpRow,
@@ -45,8 +45,6 @@ export async function checkProject(turn: ClaimedTurn): Promise<void> {
 }
 
 class NoKey extends Error {}
-
-const unknownMethod = "The mail service does not know this method."
 
 /** CATCHUP-6: what will be so tomorrow as well is not asked for every few hours. */
 function endOf({ status, message }: Failure): { outcome: CheckOutcome; again: number } {

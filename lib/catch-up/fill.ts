@@ -43,12 +43,13 @@ export async function fillProject(turn: ClaimedTurn, fill: Fill): Promise<void> 
     await releaseCatchUp(db, claim, { failures: 0, due_at: ended_at })
   } catch (error) {
     if (error instanceof ClaimOver) await forgetStopped(turn)
-    if (outageOf(error) === "busy")
-      return releaseCatchUp(db, claim, { due_at: plus(clock.now(), catchUpLimits.soon) })
+    if (isBusy(error)) return releaseCatchUp(db, claim, { due_at: plus(clock.now(), catchUpLimits.soon) })
     if (!(error instanceof ServiceFailed)) throw error
     await tryLater(turn, fill, error.failure.message)
   }
 }
+
+const isBusy = (error: unknown): boolean => ["busy", "events_busy"].includes(outageOf(error) ?? "")
 
 /** What was stopped needs its dump no more. */
 async function forgetStopped({ db, claim }: ClaimedTurn): Promise<void> {

@@ -41,5 +41,11 @@ export function foldAddress(text: string): string {
   return `${trimmed.slice(0, at + 1)}${domainInAscii(domain) ?? domain}`.toLowerCase()
 }
 
+/**
+ * Letters of ASCII in lower case, and nothing else changed: what databases of any locale do alike, and all that an address
+ * as `foldAddress` gives it can differ in from the one that is stored.
+ */
+export const lowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (part) => part.toLowerCase())
+
 /** The part after the last @, lower case; empty when there is none. */
 export const domainOf = (text: string): string => text.slice(text.lastIndexOf("@") + 1).toLowerCase()

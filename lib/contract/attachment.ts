@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isBase64 } from "./base64.ts"
 import { absentOr, coded } from "./coded.ts"
 import { limits } from "./limits.ts"
 
@@ -38,18 +39,6 @@ const inlineCodes: AttachmentCodes = {
 
 /** A type and its parameters, as in `text/plain; charset=iso-8859-1`: printable, one line. */
 const mimeType = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(?:[ \t]*;[\t -~]{0,500})?$/
-
-/**
- * Base64 of at least one byte; line breaks and missing padding are let through. Each pattern looks at a character once:
- * a content may have megabytes.
- */
-function isBase64(text: string): boolean {
-  const dense = /\s/.test(text) ? text.replace(/\s+/g, "") : text
-  const [padding = ""] = /={0,2}$/.exec(dense.slice(-2)) ?? []
-  const digits = dense.length - padding.length
-  if (digits < 2 || digits % 4 === 1 || (padding !== "" && dense.length % 4 !== 0)) return false
-  return !/[^A-Za-z0-9+/]/.test(padding === "" ? dense : dense.slice(0, digits))
-}
 
 const fileFields = (codes: AttachmentCodes) => ({
   type: z

@@ -18,6 +18,16 @@ export const limits = {
   idempotenceKeyCharsMax: 64,
   idempotenceWindowSeconds: 60,
   templatesMax: 10_000,
+  templateSearchCharsMax: 320,
+  pictureBytesMax: 5 * 1024 * 1024,
+  /** In width, and in height. */
+  pictureSidePixelsMax: 8000,
+  picturePixelsMax: 40_000_000,
+  picturesMax: 2000,
+  /** With those that were deleted and are still served. */
+  picturesKeptMax: 4000,
+  pictureNameCharsMax: 255,
+  pictureAltCharsMax: 500,
   listLimitDefault: 50,
   scheduleAheadHoursMax: 24,
   projectNameCharsMax: 255,

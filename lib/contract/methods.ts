@@ -24,6 +24,10 @@ import { letterAttempts } from "./letter/attempts.ts"
 import { letterGet } from "./letter/get.ts"
 import { letterResend } from "./letter/resend.ts"
 import type { Method } from "./method.ts"
+import { pictureDelete } from "./picture/delete.ts"
+import { pictureGet } from "./picture/get.ts"
+import { pictureList } from "./picture/list.ts"
+import { pictureSet } from "./picture/set.ts"
 import { projectCreate } from "./project/create.ts"
 import { projectDelete } from "./project/delete.ts"
 import { projectList } from "./project/list.ts"
@@ -89,6 +93,10 @@ export const methods = [
   letterAttempts,
   letterGet,
   letterResend,
+  pictureDelete,
+  pictureGet,
+  pictureList,
+  pictureSet,
   projectCreate,
   projectDelete,
   projectList,

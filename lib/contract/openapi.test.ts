@@ -80,7 +80,7 @@ describe("SELF-2 the document", () => {
     const webhook = operationAt("webhook/set").requestBody.content["application/json"].schema
     expect(webhook.properties?.single_event?.anyOf?.[0]?.$ref).toBe("#/components/schemas/Flag")
     const answer = JSON.stringify(contentOf(operationAt("template/list").responses[200]))
-    expect(answer).toContain('"items":{"$ref":"#/components/schemas/Template"}')
+    expect(answer).toContain('"items":{"$ref":"#/components/schemas/ListedTemplate"}')
   })
 })
 

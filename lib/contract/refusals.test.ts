@@ -30,6 +30,9 @@ const content = {
   inline_attachments: [file],
 }
 const template = { ...content, options: { unsubscribe_url: "https://shop.example/stop" } }
+/** Files, the sender's address and metadata are those of the template itself. */
+const { from_email: _, global_metadata: __, attachments: ___, inline_attachments: ____, ...texts } = template
+const variant = { ...texts, version: 1, share: 50 }
 const page = { limit: 1, offset: 0 }
 
 /** An input of each method that gives every field there is. */
@@ -191,10 +194,22 @@ const samples: Record<string, object> = {
   "tag/delete": { tag_id: 1 },
   "tag/list": {},
   "template/delete": { id: uuid },
+  "picture/delete": { id: uuid },
+  "picture/get": { id: uuid },
+  "picture/list": { ...page, search: "logo" },
+  "picture/set": { picture: { name: "logo.png", type: "image/png", content: "YQ==", alt: "Logo" } },
   "template/get": { id: uuid },
-  "template/list": page,
-  "template/preview": { template, email: "a@example.com", substitutions: { Name: "Ann" } },
-  "template/set": { template: { ...template, id: uuid, name: "Sample", editor_type: "html" } },
+  "template/list": { ...page, search: "a", cursor: "", direction: "older", bodies: 0 },
+  "template/preview": {
+    template,
+    email: "a@example.com",
+    substitutions: { Name: "Ann" },
+    global_language: "de",
+  },
+  "template/set": {
+    template: { ...template, id: uuid, name: "Sample", editor_type: "html", variant },
+    if_version: 1,
+  },
   "unsubscribed/check": { address: "a@example.com" },
   "unsubscribed/list": { date_from: "2026-03-01" },
   "unsubscribed/set": { address: "a@example.com" },
@@ -398,6 +413,10 @@ test.each<[number, string, string, unknown]>([
   [202, "template/set", "template.from_email", undefined],
   [205, "template/set", "template.from_email", 7],
   [2502, "template/set", "template.editor_type", ""],
+  [400, "template/set", "template.variant", 7],
+  [400, "template/set", "template.variant.version", undefined],
+  [400, "template/set", "template.variant.share", 100],
+  [2516, "template/set", "template.variant.template_engine", "other"],
   [1602, "project/create", "project.name", undefined],
   [1602, "project/create", "project.name", null],
   [1603, "project/create", "project.name", 7],
@@ -420,8 +439,17 @@ test.each<[number, string, string, unknown]>([
   [3900, "letter/resend", "idempotence_key", 7],
   [1572, "letter/resend", "idempotence_key", "x".repeat(65)],
   [400, "captured/list", "limit", 0],
+  [400, "picture/get", "id", "x"],
+  [400, "picture/set", "picture", undefined],
+  [400, "picture/set", "picture.name", " "],
+  [400, "picture/set", "picture.name", "x".repeat(256)],
+  [400, "picture/set", "picture.content", "data:AAAA"],
+  [400, "picture/set", "picture.content", "A".repeat(6_990_508)],
+  [400, "picture/set", "picture.alt", "x".repeat(501)],
+  [2600, "picture/list", "limit", -1],
   [400, "captured/get", "id", "x"],
   [400, "template/preview", "template", undefined],
+  [400, "template/preview", "global_language", "xx"],
 ])("ERROR-6 code %i for %s with %s %j", (code, method, place, value) => {
   const path = place.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part))
   expect(refusal(method, path, value)?.code).toBe(code)
@@ -433,6 +461,8 @@ test("what is needed and missing is said to be missing", () => {
     ["template/set", "template"],
     ["template/set", "template.name"],
     ["template/set", "template.from_email"],
+    ["template/set", "template.variant.version"],
+    ["template/set", "template.variant.share"],
     ["project/create", "project"],
     ["project/create", "project.name"],
     ["domain/validate-dkim", "domain"],
@@ -443,6 +473,8 @@ test("what is needed and missing is said to be missing", () => {
     ["api-key/create", "name"],
     ["api-key/create", "right"],
     ["api-key/delete", "key_id"],
+    ["picture/get", "id"],
+    ["picture/set", "picture.content"],
     ["template/get", "id"],
     ["template/preview", "template"],
   ] as const)

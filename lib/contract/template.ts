@@ -12,6 +12,32 @@ export const templateId = z.uuid({
 
 const nameCharsMax = 255
 
+/** Files, the sender's address and metadata are those of the template itself. */
+const { attachments, inline_attachments, from_email, global_metadata, ...variantTexts } =
+  templateContentFields
+
+/** A share in whole percent: both versions are sent. */
+const share = z
+  .int({
+    error: absentOr(coded(400, "share is missing."), coded(400, "share is a whole number, in percent.")),
+  })
+  .min(1, coded(400, "share is at least 1 percent."))
+  .max(99, coded(400, "share is at most 99 percent."))
+
+/** An earlier version of the template that some of the recipients get (EXT-28): its texts as a whole. */
+const variant = z.object(
+  {
+    ...variantTexts,
+    options: orAbsent(orEmptyList(templateOptions)),
+    version: z
+      .int({ error: absentOr(coded(400, "version is missing."), coded(400, "version is a whole number.")) })
+      .min(1, coded(400, "version is an earlier version of the template.")),
+    share,
+  },
+  { error: coded(400, "variant is an object with version, share and texts.") },
+)
+export type TemplateVariantInput = z.input<typeof variant>
+
 /** A template as template/set takes it. Without `id` a new one is made. */
 export const templateInput = z.object(
   {
@@ -30,11 +56,12 @@ export const templateInput = z.object(
     ),
     from_email: address(202, 205, "from_email"),
     options: orAbsent(orEmptyList(templateOptions)),
+    variant: orAbsent(variant),
   },
   { error: absentOr(coded(602, "template is missing."), coded(602, "template is an object.")) },
 )
 
-/** A template as stored. `version` counts the edits, from 1; it is ours (extension). */
+/** A template as stored. `version` counts the edits, from 1; it is ours (extension), and so is `variant`. */
 export const template = z.object({
   id: z.string(),
   name: z.string(),
@@ -59,10 +86,15 @@ export const template = z.object({
   created: utc,
   updated_at: utc.optional(),
   version: z.int().optional(),
+  variant: z.object({ version: z.int(), share: z.int() }).optional(),
   user_id: z.int(),
   project_id: z.string().optional(),
   project_name: z.string().optional(),
 })
 
+/** A row of template/list: without body and files where none were asked for. */
+export const listedTemplate = template.extend({ body: body.optional() })
+
+export type ListedTemplate = z.output<typeof listedTemplate>
 export type Template = z.output<typeof template>
 export type TemplateInput = z.input<typeof templateInput>

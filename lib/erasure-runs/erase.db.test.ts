@@ -9,6 +9,8 @@ import { type Normalized, normalize } from "../ingest/normalize.ts"
 import { rebuild } from "../ingest/rollup.ts"
 import { closeChanges } from "../live/changes.ts"
 import { listAudit } from "../store/audit.ts"
+import { countSegments } from "../store/segment-counts.ts"
+import { figuresByTag } from "../store/tags.ts"
 import { nextErasure } from "../store/erasures.ts"
 import { type Db, rows, type Store } from "../store/open.ts"
 import { aProject, anAccess, anEvent, type EventInput, saveProject, someDay } from "../testing/make.ts"
@@ -130,8 +132,22 @@ async function mention(project_id: string): Promise<void> {
       '{"of": ["ann@example.com"]}', null)`)
   await db.execute(sql`insert into saved_views (project_id, view_id, user_id, name, query, hidden_columns, created_at)
     values (${project_id}, 'v', 'u', 'ann@example.com', 'q=ann%40example.com&x=1', '{}', ${now})`)
+  await db.execute(sql`insert into alert_rules (project_id, rule_id, name, metric, filter, condition, window_minutes, volume_min, time_zone,
+      destination_ids, is_enabled, created_by, created_at, changed_at, next_at)
+    values (${project_id}, 'a', 'about ann@example.com', 'sent', '{"template_id": ["ann@example.com"]}', '{}', 60, 1, 'UTC', '{}', false,
+      'u', ${now}, ${now}, ${now})`)
+  await db.execute(sql`insert into alert_firings (project_id, firing_id, rule_id, subject, fired_at, breached_at, facts, last_value, note)
+    values (${project_id}, 'f', 'a', '', ${now}, ${now}, '{"name": "about ann@example.com"}', 1, 'asked ann@example.com')`)
+  await db.execute(sql`insert into alert_deliveries (project_id, firing_id, destination_id, news, created_at, next_at, said)
+    values (${project_id}, 'f', 'd', 'fired', ${now}, now() + interval '1 year', '550 <ann@example.com>')`)
+  await db.execute(sql`insert into deployments (project_id, deployed_at, deployment_id, title, url, created_at)
+    values (${project_id}, ${now}, 'd', 'For ann@example.com', 'https://git.example/?by=ann@example.com', ${now})`)
   await db.execute(sql`insert into exports (project_id, dump_id, user_id, created_at, expires_at, input)
     values (${project_id}, 'd', 'u', ${now}, ${now}, '{"email": "ann@example.com"}')`)
+  await db.execute(sql`insert into template_samples (project_id, draft_id, sample_id, name, "values", position, changed_by, changed_at)
+    values (${project_id}, 'd', 's', 'Of ann@example.com', '{"to": {"email": "Ann@example.com"}, "order": "7"}', 0, 'u', ${now})`)
+  await db.execute(sql`insert into block_acknowledgements (project_id, started_at, domain, acknowledged_by, acknowledged_at, note)
+    values (${project_id}, ${now}, 'example.com', 'u', ${now}, 'Seen by Ann@example.com first')`)
   await db.execute(sql`insert into send_runs (project_id, run_id, created_by, created_at, changed_at, state, subject, message_bytes, next_at)
     values (${project_id}, 'r', 'u', ${now}, ${now}, 'running', 'x', 0, now() + interval '1 year')`)
   await db.execute(
@@ -240,6 +256,42 @@ test("ERASE-5 the loop erases by itself, in two processes at once too, and each 
   for (const loop of loops) await loop.close()
   expect(await totals(project)).toEqual(before)
   expect(await where(ann, project)).toEqual([])
+})
+
+test("ERASE-5 a name that is counted by goes on under the pseudonym, also where its messages are gone", async () => {
+  const project = await newProject()
+  const named = { subject: "x", template_id: ann, tags: [ann, "daily"] }
+  const sent = { status: "sent", message_info: named, delivery_info: { sender_ip: ann } }
+  await append(db, project, [
+    callOf([
+      { ...sent, job_id: "gone" },
+      { ...sent, job_id: "there", second: 5 },
+      { ...sent, job_id: "there", status: "opened", second: 9, delivery_info: { browser: ann } },
+    ]),
+  ])
+  while (await addUpOnce(db));
+  for (const table of ["letters", "letter_search", "events"])
+    await db.execute(
+      sql`delete from ${sql.identifier(table)} where project_id = ${project} and job_id = 'gone'`,
+    )
+  const edges = [whole.from, whole.to]
+  const counted = async () => {
+    const [tags, templates] = await Promise.all(
+      (["tag", "template_id"] as const).map((by) => countSegments(db, project, { edges, by: [by] })),
+    )
+    const figures = await figuresByTag(db, project, { from: someDay, to: plus(someDay, dayMs) })
+    const { counts } = await totals(project)
+    const sums = [...(tags ?? []), ...(templates ?? [])].map(({ status, letters_now, letters_ever }) =>
+      [status, letters_now, letters_ever].join(" "),
+    )
+    return { counts, sums: sums.sort(), figures: [...figures.values()].map(({ letters }) => letters).sort() }
+  }
+  const before = await counted()
+  expect(await where(ann, project)).toContain("segments.tag")
+  await begin(project)
+  await eraseAll(db)
+  expect(await where(ann, project)).toEqual([])
+  expect(await counted()).toEqual(before)
 })
 
 describe("ERASE-3 what comes later of an erased person", () => {

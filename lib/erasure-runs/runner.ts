@@ -2,6 +2,7 @@ import "server-only"
 import { setTimeout as sleep } from "node:timers/promises"
 import { namesOfOne, opened } from "../erasure/erased-names.ts"
 import { clock, plus } from "../clock.ts"
+import { erasuresSettled } from "../events/erase.ts"
 import { announceChange } from "../live/changes.ts"
 import { log } from "../log.ts"
 import { programMetrics } from "../program-metrics.ts"
@@ -78,8 +79,9 @@ async function eraseOne(db: Db, place: ErasurePlace, closing?: AbortSignal): Pro
   announceChange(db, place.project_id)
 }
 
-/** One step; false when there is none at present. */
+/** One step, when nothing is left of what the one before took out; false when there is none at present. */
 export async function eraseStep(db: Db, place: ErasurePlace, rowsMax = stepRowsMax): Promise<boolean> {
+  await erasuresSettled()
   return db.transaction(async (tx) => {
     await lockProject(tx, place.project_id)
     const row = await holdErasure(tx, place)

@@ -2,7 +2,7 @@ import "server-only"
 import { addressPattern } from "../erasure/address-pattern.ts"
 import { replaceDeep } from "../erasure/addresses-in-text.ts"
 import type { ErasedNames } from "../erasure/erased-names.ts"
-import { eraseLetters, letterMentions, lettersOfAddress } from "../events/erase.ts"
+import { eraseCounted, eraseLetters, letterMentions, lettersOfAddress } from "../events/erase.ts"
 import type { MentionKind } from "../events/port.ts"
 import {
   type MentionTable,
@@ -55,6 +55,13 @@ function keyOf(values: Record<string, unknown>, [first, second]: string[]) {
   return first === undefined || second === undefined ? [] : [{ job_id: first, email: second }]
 }
 
+/** Names that are counted by. */
+const counted: Step = async (tx, { project_id, address, names, cursor, rowsMax }) => {
+  const erased = { pattern: addressPattern(address), names }
+  const { cursor: next, renamed } = await eraseCounted(tx, project_id, erased, cursor, rowsMax)
+  return { cursor: next, others: renamed }
+}
+
 /** Rows of all else. */
 const mentions =
   (table: MentionTable): Step =>
@@ -79,6 +86,7 @@ const stages: readonly (readonly [name: string, step: Step])[] = [
   ["own_letters", ownLetters],
   ["events", lettersThatName("events")],
   ["letters", lettersThatName("letters")],
+  ["counted", counted],
   ...Object.entries(mentionTables).map(([name, table]) => [name, mentions(table)] as const),
 ]
 

@@ -4,10 +4,12 @@ import type { SegmentCount, SegmentQuestion } from "../store/segment-counts.ts"
 import type { Dimension } from "../store/segment-families.ts"
 import { eventStore } from "./open.ts"
 import type { EventStore } from "./port.ts"
+import { sharedCount } from "./shared-counts.ts"
 
 /** Counts messages and events (lib/events/port.ts). */
 
-export const countSteps: EventStore["countSteps"] = (...given) => eventStore().countSteps(...given)
+export const countSteps: EventStore["countSteps"] = (db, project_id, edges) =>
+  sharedCount("countSteps", project_id, edges, () => eventStore().countSteps(db, project_id, edges))
 
 export const countKept: EventStore["countKept"] = (...given) => eventStore().countKept(...given)
 
@@ -17,7 +19,10 @@ export const countSegments = <By extends Dimension = never>(
   db: Db,
   project_id: string,
   question: SegmentQuestion<By>,
-): Promise<SegmentCount<By>[] | null> => eventStore().countSegments(db, project_id, question)
+): Promise<SegmentCount<By>[] | null> =>
+  sharedCount("countSegments", project_id, question, () =>
+    eventStore().countSegments(db, project_id, question),
+  )
 
 export const figuresByTag: EventStore["figuresByTag"] = (...given) => eventStore().figuresByTag(...given)
 

@@ -6,9 +6,6 @@ import type { EventStore } from "./port.ts"
 
 export const listLetters: EventStore["listLetters"] = (...given) => eventStore().listLetters(...given)
 
-export const letterNeighbours: EventStore["letterNeighbours"] = (...given) =>
-  eventStore().letterNeighbours(...given)
-
 export const changedLetters: EventStore["changedLetters"] = (...given) =>
   eventStore().changedLetters(...given)
 

@@ -2,9 +2,11 @@ import "server-only"
 import type { ErasedNames } from "../erasure/erased-names.ts"
 import type { Normalized } from "../ingest/normalize.ts"
 import type { MentionPage } from "../store/address-mentions.ts"
+import type { Replies, ReplyQuestion } from "../store/bounced-replies.ts"
 import type { CountBucket, Counted } from "../store/counts.ts"
 import type { LetterKey } from "../store/event-log.ts"
-import type { LetterFilter } from "../store/find-letters.ts"
+import type { Place, PlacePage, Places } from "../store/find-letters.ts"
+import type { LetterFilter } from "../store/letter-filter.ts"
 import type { LetterChanges } from "../store/letter-changes.ts"
 import type { From, Neighbours } from "../store/letter-neighbours.ts"
 import type { EventRow, Latest, LetterPage, LetterRow, PageAsked } from "../store/letters.ts"
@@ -21,7 +23,7 @@ import type { LetterPlace } from "../store/unknown-providers.ts"
  * (docs/decisions/0016-event-store-port.md). Each function gets the dashboard's own database too: projects, locks, erasures
  * and blocks are there in any case.
  */
-export type EventStore = Append & State & Count & Find & Erase & Rebuild & Expire
+export type EventStore = Append & State & Count & Find & Erase & Rebuild & Expire & Watch
 
 /** Between two instants (epoch ms), the second one not included. */
 export type Span = { fromMs: number; toMs: number }
@@ -63,7 +65,10 @@ type Count = {
   countKept(db: Db, project_id: string, span: Span, counted?: Counted): Promise<number>
   /** When the first counted message of a project began (epoch ms of its quarter of an hour); null: there is none. */
   firstCountMs(db: Db, project_id: string): Promise<number | null>
-  /** Messages by time and dimensions; null where these are not counted together. */
+  /**
+   * Messages by time and dimensions. What is not counted together comes from the messages, as far as they are there and few
+   * enough; null where they are not.
+   */
   countSegments<By extends Dimension = never>(
     db: Db,
     project_id: string,
@@ -82,8 +87,14 @@ type Count = {
 type Find = {
   /** Messages of a project, newest first by (first_at, job_id, email); every page costs what the first one does. */
   listLetters(db: Db, project_id: string, asked: LetterFilter & PageAsked): Promise<LetterPage>
+  /** Where the first messages that fit stand, in the direction of a walk: a list that is merged with others asks so. */
+  findPlaces(db: Db, project_id: string, filter: LetterFilter, walk: PlacePage): Promise<Places>
+  /** The messages that stand at these places, in the order of lists. */
+  lettersAt(db: Db, project_id: string, places: readonly Place[]): Promise<LetterRow[]>
   /** The messages beside one in the list that a filter makes. */
   letterNeighbours(db: Db, project_id: string, filter: LetterFilter, letter: From): Promise<Neighbours>
+  /** What servers replied to the newest messages of a time that are bounced now, each reply once with its number. */
+  bouncedReplies(db: Db, project_id: string, question: ReplyQuestion): Promise<Replies>
   /** Messages with an event after the one of this number, of the next `max` events. */
   changedLetters(db: Db, project_id: string, after: number, max?: number): Promise<LetterChanges>
   /** Messages of the newest `max` events. */
@@ -98,7 +109,7 @@ export type MentionKind = "events" | "letters"
 type Erase = {
   /**
    * Takes erased addresses out of messages and all their events; what is counted stays as it is. To be called under the
-   * project's lock. Says how much was changed.
+   * project's lock. Says how much was changed. What stood there before may lie there until `erasuresSettled`.
    */
   eraseLetters(
     tx: Db,
@@ -106,6 +117,11 @@ type Erase = {
     keys: readonly LetterKey[],
     names: ErasedNames,
   ): Promise<{ letters: number; events: number }>
+  /**
+   * Ends when everything is gone that `eraseLetters` took out so far. To be called before each step of an erasure, and not
+   * under a lock: it may take long. Throws an outage when it takes too long; what was begun goes on.
+   */
+  erasuresSettled(): Promise<void>
   /** Up to `max` messages to one address, however it is written. */
   lettersOfAddress(tx: Db, project_id: string, address: string, max: number): Promise<LetterKey[]>
   /** How many messages and events one address has. */
@@ -119,6 +135,17 @@ type Erase = {
     cursor: readonly string[] | null,
     max: number,
   ): Promise<MentionPage>
+  /**
+   * The next part of a walk through what is counted, which takes erased addresses out of the names of counts; sums stay as they
+   * are. To be called under the project's lock. Says how many names it changed.
+   */
+  eraseCounted(
+    tx: Db,
+    project_id: string,
+    erased: { pattern: string; names: ErasedNames },
+    cursor: readonly string[] | null,
+    max: number,
+  ): Promise<{ cursor: string[] | null; renamed: number }>
 }
 
 type Rebuild = {
@@ -145,4 +172,19 @@ type Expire = {
    * dashboard's database hold is not concerned.
    */
   expire(db: Db, keep: ProjectRetention, now: Date): Promise<void>
+}
+
+/** What tables of events take: rows, bytes on the disk, and when their oldest row was (epoch ms; null: they are empty). */
+export type EventSizes = {
+  bytes: number
+  groups: { group: "events" | "messages" | "counts"; rows: number; bytes: number; oldestMs: number | null }[]
+  /** How many rows each project has, those with the most first; projects that are gone may have some yet. */
+  projects: { project_id: string; events: number; messages: number }[]
+}
+
+type Watch = {
+  /** True when the store answers within `ms`; one that lives in the dashboard's database answers as that does. */
+  answers(ms: number): Promise<boolean>
+  /** What it takes, with up to `projectsMax` projects; null: it is a part of the dashboard's database. */
+  sizes(projectsMax: number): Promise<EventSizes | null>
 }

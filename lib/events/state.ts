@@ -1,6 +1,7 @@
 import "server-only"
 import { eventStore } from "./open.ts"
 import type { EventStore } from "./port.ts"
+import { showsUpTo } from "./shared-counts.ts"
 
 /** What became of messages, and what is newest (lib/events/port.ts). */
 
@@ -14,6 +15,10 @@ export const latestOf: EventStore["latestOf"] = (...given) => eventStore().lates
 
 export const changesSeq: EventStore["changesSeq"] = (...given) => eventStore().changesSeq(...given)
 
-export const countedSeq: EventStore["countedSeq"] = (...given) => eventStore().countedSeq(...given)
+export const countedSeq: EventStore["countedSeq"] = async (db, project_id) => {
+  const seq = await eventStore().countedSeq(db, project_id)
+  showsUpTo(project_id, seq)
+  return seq
+}
 
 export const lastLetterAt: EventStore["lastLetterAt"] = (...given) => eventStore().lastLetterAt(...given)

@@ -19,6 +19,7 @@ import type { Store } from "../store/open.ts"
 import { insertPersonalLink } from "../store/personal-links.ts"
 import { addRefusedCalls } from "../store/refused-callbacks.ts"
 import { erasures } from "../store/schema/erasures.ts"
+import { blockAcknowledgements, deployments, senderDomainStates } from "../store/schema/marks.ts"
 import { schema } from "../store/schema.ts"
 import { appendParts, insertSendRun } from "../store/send-run-drafts.ts"
 import { moveSendRun } from "../store/send-runs.ts"
@@ -134,6 +135,23 @@ async function live(day: number): Promise<void> {
     news: "fired",
     created_at: now,
     seconds: 0,
+  })
+  const acknowledged = { acknowledged_by: "owner", acknowledged_at: now }
+  await db
+    .insert(blockAcknowledgements)
+    .values({ project_id: "shop", started_at: now, domain: "example.com", ...acknowledged })
+  await db.insert(deployments).values({
+    project_id: "shop",
+    deployment_id: `d${day}`,
+    deployed_at: now,
+    created_at: now,
+    title: "Shop",
+  })
+  await db.insert(senderDomainStates).values({
+    project_id: "shop",
+    domain: "shop.example",
+    seen_at: now,
+    state: { is_verified: true, records: {} },
   })
 }
 

@@ -126,6 +126,8 @@ async function foundIn(project_id: string): ReturnType<typeof found> {
 /** Makes the letters rows of the time before rows kept where their values come from, counted by what such rows know. */
 async function asBefore(project_id: string): Promise<void> {
   await db.update(letters).set({ sources: null }).where(eq(letters.project_id, project_id))
+  // Of such rows nobody knew a campaign.
+  await db.update(letterSearch).set({ campaign_id: null }).where(eq(letterSearch.project_id, project_id))
   for (const table of [segmentCounts, segmentChanges])
     await db.delete(table).where(eq(table.project_id, project_id))
   const kept = await db.select().from(letters).where(eq(letters.project_id, project_id))

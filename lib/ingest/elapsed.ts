@@ -13,6 +13,8 @@ const classes = [
 
 /** From the shortest on. */
 export const elapsedClasses = classes.map(([name]) => name)
+/** Where each class but the last one ends, in milliseconds. */
+export const elapsedEnds = classes.map(([, endMs]) => endMs).filter(Number.isFinite)
 type ElapsedClass = (typeof classes)[number][0]
 
 /** What was opened before it was delivered, as far as clocks can tell, was opened at once. */

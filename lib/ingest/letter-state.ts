@@ -1,5 +1,14 @@
 import { isAttemptEnd, isStatus, statusWeight } from "#contract/status"
-import { asNamed, campaignIn, clickedLink, type NamedAs, type Reader, readerOf } from "./reader.ts"
+import { cutText } from "./cut-text.ts"
+import {
+  asNamed,
+  campaignIn,
+  clickedLink,
+  type NamedAs,
+  namedReader,
+  type Reader,
+  readerOf,
+} from "./reader.ts"
 
 /** What an event tells about its letter. */
 export type LetterEvent = {
@@ -84,7 +93,7 @@ function stateOf(
   const place: Place = [eventMs, fingerprint]
   const sourced = <T>(value: T | null): Sourced<T> | null => (value === null ? null : { place, value })
   const delivery = sourced(event.delivery_status)
-  const server = sourced(event.sender_ip)
+  const server = sourced(event.sender_ip && namedAs("server", event.sender_ip, eventMs))
   return {
     status: { place, value: status },
     statuses: [status],
@@ -109,11 +118,11 @@ function readBy(
   namedAs: NamedAs,
 ): typeof noReads {
   if (status !== "opened" && status !== "clicked") return noReads
-  const reader = readerOf(raw.delivery_info)
+  const [eventMs] = place
+  const reader = namedReader(readerOf(raw.delivery_info), eventMs, namedAs)
   const reads = readsOf([{ place, value: { status, ...reader } }])
   if (status === "opened") return { ...noReads, reads }
   const { traffic_type } = reader
-  const [eventMs] = place
   const link = namedAs("link", clickedLink(raw.url), eventMs)
   return { reads, links: linksOf([{ traffic_type, link, eventMs }], []) }
 }
@@ -215,12 +224,25 @@ function messageIn(value: unknown): MessageInfo | null {
     message && {
       subject: textIn(message.subject),
       from_email: textIn(message.from_email),
-      template_id: textIn(message.template_id),
+      template_id: valueIn(message.template_id),
       template_version: countIn(message.template_version),
-      tags: Array.isArray(message.tags) ? message.tags.filter((tag) => typeof tag === "string") : [],
+      tags: tagsIn(message.tags),
     }
   )
 }
+
+/** What messages are found and counted by. */
+const valueIn = (value: unknown): string | null => (typeof value === "string" ? cutText(value) : null)
+
+/** A message is counted once for each of them. */
+const tagsMax = 50
+const tagsIn = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value
+        .filter((tag) => typeof tag === "string")
+        .slice(0, tagsMax)
+        .map(cutText)
+    : []
 
 const textIn = (value: unknown): string | null => (typeof value === "string" ? value : null)
 

@@ -1,10 +1,11 @@
 import "server-only"
+import { isAttemptEnd } from "#contract/status"
 import { countedNames, type OpenName } from "../store/counted-names.ts"
 import type { Db } from "../store/open.ts"
 import type { LetterEvent } from "./letter-state.ts"
-import { campaignIn, clickedLink, type NamedAs, otherName } from "./reader.ts"
+import { campaignIn, clickedLink, type NamedAs, otherName, readerOf } from "./reader.ts"
 
-/** What links and campaigns of these events are counted as: their own names, as long as their day has room for them. */
+/** What links, campaigns, servers and readers' programs of these events are counted as: their own names, as long as their day has room for them. */
 export async function namedAsFor(
   tx: Db,
   project_id: string,
@@ -17,11 +18,13 @@ export async function namedAsFor(
     name === "" || isCounted({ dimension, name, eventMs }) ? name : otherName
 }
 
-function openNames({ status, eventMs, raw }: LetterEvent): OpenName[] {
-  const link = status === "clicked" ? clickedLink(raw.url) : ""
-  const campaign = campaignIn(raw.metadata)
-  return [
-    ...(link ? [{ dimension: "link", name: link, eventMs }] : []),
-    ...(campaign ? [{ dimension: "campaign_id", name: campaign, eventMs }] : []),
-  ]
+function openNames({ status, eventMs, sender_ip, raw }: LetterEvent): OpenName[] {
+  const reader = status === "opened" || status === "clicked" ? readerOf(raw.delivery_info) : null
+  const names = {
+    link: status === "clicked" ? clickedLink(raw.url) : "",
+    campaign_id: campaignIn(raw.metadata),
+    server: isAttemptEnd(status) ? sender_ip : null,
+    ...(reader && { device: reader.device, os: reader.os, client: reader.client }),
+  }
+  return Object.entries(names).flatMap(([dimension, name]) => (name ? [{ dimension, name, eventMs }] : []))
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { callbackBatch, callbackSingle, emailStatusData, spamBlockData } from "#contract/callback"
 import { isTestBlock, isTestLetter } from "#contract/test-event"
 import { parseUtc } from "#contract/time"
+import { bytesIn, cutText } from "./cut-text.ts"
 
 /** A delivery event as it is stored: one per fingerprint, whatever calls it came in. */
 export type EmailEvent = {
@@ -86,14 +87,17 @@ function push<T extends object>(all: Normalized, list: T[], found: Found<T>): vo
 /** Longest texts that fit into an index entry of the store; nothing real is longer. */
 const charsMax = { job_id: 200, email: 320, status: 64, domain: 255 } as const
 
+/** In UTF-8 twice as many bytes at the most: several of these stand in one entry. */
+const fits = (name: keyof typeof charsMax, text: string): boolean =>
+  text.length <= charsMax[name] && bytesIn(text) <= 2 * charsMax[name]
+
 function emailEvent(raw: Record<string, unknown>, latestMs: number): Found<EmailEvent> {
   const parsed = emailStatusData.safeParse(raw)
   if (!parsed.success) return null
   if (isTestLetter(parsed.data)) return "test"
   const { job_id, email, status, event_time, url, delivery_info = {} } = parsed.data
   const eventMs = parseUtc(event_time)
-  const isKeepable =
-    job_id.length <= charsMax.job_id && email.length <= charsMax.email && status.length <= charsMax.status
+  const isKeepable = fits("job_id", job_id) && fits("email", email) && fits("status", status)
   if (eventMs === null || eventMs > latestMs || !isKeepable) return null
   return {
     fingerprint: eventFingerprint({ job_id, email, status, event_time, url: url ?? null }),
@@ -101,17 +105,20 @@ function emailEvent(raw: Record<string, unknown>, latestMs: number): Found<Email
     email,
     status,
     eventMs,
-    delivery_status: delivery_info.delivery_status ?? null,
+    delivery_status: cutOf(delivery_info.delivery_status),
     destination_response: delivery_info.destination_response ?? null,
-    sender_ip: delivery_info.sender_ip ?? null,
+    sender_ip: cutOf(delivery_info.sender_ip),
     url: url ?? null,
     ip: delivery_info.ip ?? null,
     user_agent: delivery_info.user_agent ?? null,
-    country_code: delivery_info.country_code ?? null,
-    traffic_type: delivery_info.traffic_type ?? null,
+    country_code: cutOf(delivery_info.country_code),
+    traffic_type: cutOf(delivery_info.traffic_type),
     raw,
   }
 }
+
+/** Null: it was not told. */
+const cutOf = (text: string | undefined): string | null => (text === undefined ? null : cutText(text))
 
 function blockEvent(raw: Record<string, unknown>, latestMs: number): Found<BlockEvent> {
   const parsed = spamBlockData.safeParse(raw)
@@ -119,7 +126,7 @@ function blockEvent(raw: Record<string, unknown>, latestMs: number): Found<Block
   if (isTestBlock(parsed.data)) return "test"
   const { block_time, block_type, domain, domain_status, SMTP_blocks_count } = parsed.data
   const blockMs = parseUtc(block_time)
-  const isKeepable = domain.length <= charsMax.domain && Math.abs(SMTP_blocks_count) < 2 ** 31
+  const isKeepable = fits("domain", domain) && Math.abs(SMTP_blocks_count) < 2 ** 31
   if (blockMs === null || blockMs > latestMs || !isKeepable) return null
   return {
     fingerprint: fingerprintOf(domain, block_type, domain_status, block_time, String(SMTP_blocks_count)),

@@ -28,12 +28,23 @@ const word = (value: unknown): string =>
   typeof value === "string" ? value.trim().slice(0, charsMax).toWellFormed() : ""
 
 /** Names that anybody may make up, and of which a day has so many at most (lib/store/counted-names.ts). */
-type OpenDimension = "link" | "campaign_id"
+type OpenDimension = "link" | "campaign_id" | "server" | "device" | "os" | "client"
 
 /** Gives back a name, or what it is counted as on the day of its event. */
 export type NamedAs = (dimension: OpenDimension, name: string, eventMs: number) => string
 
 export const asNamed: NamedAs = (_, name) => name
+
+/** A reader in the words that are counted on the day of the event; kinds of traffic are known, and countries are few. */
+export function namedReader(reader: Reader, eventMs: number, namedAs: NamedAs): Reader {
+  const { device, os, client } = reader
+  return {
+    ...reader,
+    device: namedAs("device", device, eventMs),
+    os: namedAs("os", os, eventMs),
+    client: namedAs("client", client, eventMs),
+  }
+}
 
 /** The campaign that metadata names (META-3); null: none. */
 export function campaignIn(metadata: unknown): string | null {

@@ -99,6 +99,27 @@ async function picture(project_id: string) {
   }
 }
 
+test("CALLBACK-15 a call with words that fit into no index is answered 200", async () => {
+  const project = await newProject()
+  const word = Array.from({ length: 160 }, (_, n) =>
+    createHash("sha512").update(`${n}`).digest("base64"),
+  ).join("")
+  const event: EventInput = {
+    status: "hard_bounced",
+    email: `a@${word.slice(0, 300)}`,
+    message_info: { template_id: word, tags: [word, `${word}2`], subject: word },
+    delivery_info: { delivery_status: word, sender_ip: word },
+    metadata: { campaign_id: word },
+  }
+  expect(await open().receive(callOf(project, signed([event])))).toMatchObject({
+    ok: true,
+    value: { added: 1 },
+  })
+  expect((await picture(project)).letters).toMatchObject([
+    { template_id: word.slice(0, 200), tags: [word.slice(0, 200), word.slice(0, 200)] },
+  ])
+})
+
 const emails = (n: number): EventInput => ({ email: `${n}@example.com` })
 
 describe("CALLBACK-15", () => {
@@ -305,6 +326,17 @@ describe("CALLBACK-19 what is refused is counted, and nothing of it is stored", 
     const twice = rows.find(({ calls }) => calls === 2)
     expect(twice && twice.last_at > twice.first_at).toBe(true)
     expect(await store.db.$count(events, eq(events.project_id, project))).toBe(0)
+  })
+
+  test("events that are left out of a call that is accepted are counted, and the others are stored", async () => {
+    const project = await newProject()
+    const intake = open()
+    const call = callOf(project, signed([emails(1), { event_time: "soon" }]), "203.0.113.9")
+    expect(await intake.receive(call)).toMatchObject({ ok: true, value: { added: 1 } })
+    await intake.close()
+    expect(await refusedOf(project)).toMatchObject([
+      { reason: "some_unreadable", address: "203.0.113.9", calls: 1 },
+    ])
   })
 
   test("genuine calls and calls of unknown projects leave no row", async () => {

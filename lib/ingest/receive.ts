@@ -114,8 +114,10 @@ export function openIntake({
       return answers[genuine]
     }
     const { content, size } = genuine
-    if (content.unreadable > 0)
+    if (content.unreadable > 0) {
       log().warn({ project, unreadable: content.unreadable }, "callback events left out")
+      refusedCalls.note({ project, reason: "some_unreadable", address })
+    }
     const events = content.emails.length + content.blocks.length
     if (events === 0) return ok({ status: "success", added: 0 })
     const piece = { key: project, work: content, events, bytes: size, signal }
@@ -144,21 +146,23 @@ export function openIntake({
   }
 }
 
-/** CALLBACK-10: what callers are answered whose calls are counted by reason. */
+type WholeRefusal = Exclude<RefusalReason, "some_unreadable">
+
+/** CALLBACK-10: what callers are answered whose calls are refused as a whole, and counted by reason. */
 const answers = {
   unsigned: failed(401, "The call has no auth value."),
   forged: failed(403, "The auth value does not fit the body."),
   not_unpackable: failed(400, "The body cannot be unpacked."),
   not_a_callback: failed(400, "The body is not a callback."),
   events_unreadable: failed(400, "No event of this call can be kept."),
-} satisfies Record<RefusalReason, Result<never>>
+} satisfies Record<WholeRefusal, Result<never>>
 
 /** The events of a call that somebody made who knows one of the keys, and the bytes of its body when unpacked. */
 async function genuineEvents(
   bytes: Buffer,
   encoding: string | null,
   keys: readonly string[],
-): Promise<{ content: Normalized; size: number } | RefusalReason> {
+): Promise<{ content: Normalized; size: number } | WholeRefusal> {
   const unpacked = await unpack(bytes, encoding, limits.requestBytesMax)
   if (!unpacked) return "not_unpackable"
   const verdict = verdictOf(unpacked, keys)

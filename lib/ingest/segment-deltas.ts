@@ -81,7 +81,7 @@ function add(sums: Sums, letter: NewLetter, by: 1 | -1, steady: ReadonlySet<stri
 /** What a letter counts as, once in each of these families that counts the status. */
 type Counted = { families: readonly Family[]; values: SegmentValues; isNow: boolean }
 
-const wayFamilies: readonly Family[] = ["attempt", "domain", "domain_bounce", "template"]
+const wayFamilies: readonly Family[] = ["attempt", "domain", "domain_bounce", "domain_any_reason", "template"]
 const readerFamilies: readonly Family[] = ["reader", "reader_client", "reader_country", "reader_elapsed"]
 
 /**

@@ -6,7 +6,12 @@ import { clock, plus } from "../clock.ts"
 import { config } from "../config.ts"
 import { lookUpMailServers } from "../dns/look-up.ts"
 import { isReservedName } from "../dns/reserved.ts"
-import { type DomainsClaim, type DueDomain, saveMailboxDomain } from "../store/mailbox-domains.ts"
+import {
+  type DomainChange,
+  type DomainsClaim,
+  type DueDomain,
+  saveMailboxDomains,
+} from "../store/mailbox-domains.ts"
 import type { Db } from "../store/open.ts"
 
 /** Mail servers of domains, each list the preferred one first; null: nobody answered. */
@@ -30,27 +35,21 @@ export async function answer(
 ): Promise<string[]> {
   const open = domains.filter((one) => !one.is_moving)
   const hosts = await ask(open.map(({ domain }) => nameInDns(domain)).filter((name) => name !== null))
-  const moving: string[] = []
-  for (const one of open) {
+  const changes = open.map((one) => {
     const name = nameInDns(one.domain)
-    const theirs = name === null ? [] : (hosts.get(name) ?? null)
-    const is_moving = theirs !== null && isFirst(one, providerOfMailServers(theirs))
-    if (is_moving) moving.push(one.domain)
-    await saveMailboxDomain(
-      db,
-      project_id,
-      one.domain,
-      theirs === null
-        ? { failures: one.failures + 1, due_at: againAt(one.failures) }
-        : {
-            provider: providerOfMailServers(theirs),
-            failures: 0,
-            // Until its messages are counted it stays claimed.
-            ...(is_moving ? { is_moving } : { due_at: null }),
-          },
-    )
-  }
-  return moving
+    return { domain: one.domain, ...changeOf(one, name === null ? [] : (hosts.get(name) ?? null)) }
+  })
+  await saveMailboxDomains(db, project_id, changes)
+  return changes.flatMap(({ domain, is_moving }) => (is_moving ? [domain] : []))
+}
+
+/** `hosts` null: nobody answered. */
+function changeOf(one: DueDomain, hosts: readonly string[] | null): Omit<DomainChange, "domain"> {
+  if (hosts === null) return { failures: one.failures + 1, due_at: againAt(one.failures) }
+  const provider = providerOfMailServers(hosts)
+  // Until its messages are counted it stays claimed.
+  const next = isFirst(one, provider) ? { is_moving: true } : { due_at: null }
+  return { provider, failures: 0, ...next }
 }
 
 const isFirst = ({ provider }: DueDomain, told: MailboxProvider): boolean =>

@@ -1,7 +1,7 @@
 import "server-only"
 import { lettersOfUnknownProvider, recountProviders } from "../events/providers.ts"
 import { lockProject } from "../store/event-log.ts"
-import { saveMailboxDomain } from "../store/mailbox-domains.ts"
+import { saveMailboxDomains } from "../store/mailbox-domains.ts"
 import type { Db } from "../store/open.ts"
 import type { LetterPlace } from "../store/unknown-providers.ts"
 
@@ -26,12 +26,8 @@ export async function recount(
       const letters = await lettersOfUnknownProvider(tx, project_id, domain, place, lettersMax)
       await recountProviders(tx, project_id, letters)
       const isLast = letters.length < lettersMax
-      await saveMailboxDomain(
-        tx,
-        project_id,
-        domain,
-        isLast ? { is_moving: false, due_at: null } : { due_at: lease().until },
-      )
+      const change = isLast ? { is_moving: false, due_at: null } : { due_at: lease().until }
+      await saveMailboxDomains(tx, project_id, [{ domain, ...change }])
       return { last: letters.at(-1) ?? null, isLast }
     })
     if (page.isLast) return

@@ -12,16 +12,20 @@ export type Contribution<Dimension extends string> = Segment<Dimension> & {
   share: number | null
 }
 
-/** Shares of one dimension's segments; those that moved by no more than chance are the rest. */
+/**
+ * Shares of one dimension's segments; those that moved by no more than chance are the rest. `all`: what the whole is, where
+ * messages are in none of the segments, or in several.
+ */
 export function contributionsOf<Dimension extends string>(
   segments: readonly Segment<Dimension>[],
+  all?: Counts,
 ): {
   whole: Counts & { by: number }
   moved: Contribution<Dimension>[]
   rest: { by: number; share: number | null }
 } {
-  const now = sum(segments.map((one) => one.now))
-  const before = sum(segments.map((one) => one.before))
+  const now = all?.now ?? sum(segments.map((one) => one.now))
+  const before = all?.before ?? sum(segments.map((one) => one.before))
   const by = now - before
   const shareOf = (part: number) => (by === 0 ? null : part / by)
   const moved = segments

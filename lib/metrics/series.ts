@@ -49,13 +49,13 @@ export function seriesAt(buckets: readonly Bucket[], edges: readonly number[]): 
 }
 
 /** Sums counts without regard to time. */
-export function totalsOf(buckets: readonly Bucket[]): Totals {
+export function totalsOf(buckets: readonly Omit<Bucket, "bucket">[]): Totals {
   const totals: Totals = { letters: 0, now: {}, ever: {} }
   for (const one of buckets) add(totals, one)
   return totals
 }
 
-function add(totals: Totals, one: Bucket): void {
+function add(totals: Totals, one: Omit<Bucket, "bucket">): void {
   totals.letters += one.letters_now
   totals.now[one.status] = (totals.now[one.status] ?? 0) + one.letters_now
   totals.ever[one.status] = (totals.ever[one.status] ?? 0) + one.letters_ever

@@ -3,6 +3,9 @@ import { expect, test, vi } from "vitest"
 import { makeAnnouncer } from "./announce.ts"
 import type { Executes } from "./rows.ts"
 
+/** Machines are shared. */
+const slow = { timeout: 15_000 }
+
 /** A database that notes what is said, and answers when it is let. */
 function heard() {
   const said: string[] = []
@@ -24,13 +27,13 @@ test("the first word goes out at once, those of the meantime together, each once
   const { said, db, answerNow } = heard()
   const announcer = announcing(() => db)
   announcer.announce("a")
-  await vi.waitFor(() => expect(said).toEqual(["a"]))
+  await vi.waitFor(() => expect(said).toEqual(["a"]), slow)
   for (const word of ["b", "c", "b"]) announcer.announce(word)
   answerNow()
-  await vi.waitFor(() => expect(said).toEqual(["a", "b,c"]))
+  await vi.waitFor(() => expect(said).toEqual(["a", "b,c"]), slow)
   announcer.announce("b")
   answerNow()
-  await vi.waitFor(() => expect(said).toEqual(["a", "b,c", "b"]))
+  await vi.waitFor(() => expect(said).toEqual(["a", "b,c", "b"]), slow)
   answerNow()
   await announcer.close()
 })
@@ -43,7 +46,7 @@ test("more words than a notification holds go out in several, none is lost", asy
   await vi.waitFor(() => {
     answerNow()
     expect(said.flatMap((payload) => payload.split(","))).toEqual(words)
-  })
+  }, slow)
   for (const payload of said) expect(Buffer.byteLength(payload)).toBeLessThan(8000)
   await announcer.close()
 })
@@ -58,10 +61,10 @@ test("a database that is away is told of, and the next word is said all the same
   }
   const announcer = announcing(open, (error) => failures.push(error))
   announcer.announce("a")
-  await vi.waitFor(() => expect(failures).toHaveLength(1))
+  await vi.waitFor(() => expect(failures).toHaveLength(1), slow)
   isAway = false
   announcer.announce("b")
-  await vi.waitFor(() => expect(said).toEqual(["b"]))
+  await vi.waitFor(() => expect(said).toEqual(["b"]), slow)
   answerNow()
   await announcer.close()
 })

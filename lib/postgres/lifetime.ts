@@ -2,8 +2,8 @@ import { z } from "zod"
 import type { Age } from "./expired-rows.ts"
 
 /**
- * How long a program keeps a group of tables. `keptDays` null: its rows do not grow with traffic, or others end them;
- * `why` says so in one sentence. `setting`: the one that changes the days; null: fixed.
+ * How long a program keeps a group of tables. `keptDays` null: its rows do not grow with traffic, or others end them, and
+ * `why` says so in one sentence; or nobody wants them to end. `setting`: the one that changes the days; null: fixed.
  */
 export type Lifetime = {
   group: string
@@ -17,6 +17,12 @@ export type Lifetime = {
   bytesMax?: { bytes: number; setting: string }
 }
 
+/** A hundred years: who keeps something so long keeps it without a limit. */
+export const endlessDays = 36_500
+
+/** Days as they are told; null: no limit. */
+export const daysOrEndless = (days: number): number | null => (days >= endlessDays ? null : days)
+
 /** A setting in whole days: `usual` from the start, `least` at least, for the reason that ends the sentence. */
 export function keptDays(usual: number, least: number, because = "") {
   const sentence = `is a number of days, ${least} or more${because && `: ${because}`}.`
@@ -24,7 +30,7 @@ export function keptDays(usual: number, least: number, because = "") {
     .number(sentence)
     .int(sentence)
     .min(least, sentence)
-    .max(36_500, "is at most 36500 days.")
+    .max(endlessDays, `is at most ${endlessDays} days.`)
     .default(usual)
 }
 

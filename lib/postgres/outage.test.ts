@@ -1,8 +1,11 @@
 import { expect, test } from "vitest"
 import { outageIn, outageName } from "./outage.ts"
 
+const troubles = ["unreachable", "full", "busy"] as const
+const outages = [...troubles, ...troubles.map((one) => `events_${one}` as const)]
+
 test("OUTAGE-2 an outage is read from its name, and from nothing else that a digest can be", () => {
-  for (const outage of ["unreachable", "full", "busy", "uncertain"] as const)
+  for (const outage of [...outages, "uncertain"] as const)
     expect(outageIn(outageName(outage, "1f3a90c2"))).toEqual({ outage, id: "1f3a90c2" })
   // Next may write a code of its own behind a digest.
   expect(outageIn("database-busy-1f3a90c2@E394")).toEqual({ outage: "busy", id: "1f3a90c2" })

@@ -23,6 +23,8 @@ const targets: Record<string, string> = {
   "email/subscribe": "to_email",
   "event-dump/delete": "dump_id",
   "letter/resend": "email",
+  "picture/delete": "id",
+  "picture/set": "picture.name",
   "suppression/delete": "email",
   "suppression/set": "email",
   "tag/delete": "tag_id",

@@ -3,6 +3,7 @@ import { firstFault } from "#contract/coded"
 import { emailValidationSingle } from "#contract/email-validation/single"
 import type { Input, Method, Output } from "#contract/method"
 import { methodAt } from "#contract/methods"
+import { templateSet } from "#contract/template/set"
 import { auditedCall } from "../audit/audit.ts"
 import { type Access, accessIn, type User } from "../auth/access.ts"
 import { refusalSentence } from "../auth/permissions.ts"
@@ -40,6 +41,8 @@ export async function proxy(db: Db, request: ProxyRequest): Promise<Result<unkno
   if (!method.ok) return method
   const right = permit(access, method.value)
   if (!right.ok) return right
+  const held = heldBack(access, method.value)
+  if (held) return held
   const given = parse(access, method.value, request.input)
   if (!given.ok) return given
   const ask: Ask = async (one, asked) => callWith(await keyFor(db, place, one), one, asked)
@@ -115,6 +118,15 @@ function findMethod(path: string): Result<Method> {
   if (isOwnRoute(method.path)) return failed(404, `There is no method ${path}.`)
   return ok(method)
 }
+
+/**
+ * PUBLISH-5: where a second person publishes, nobody changes a template by its method either. (Programs with a key of the
+ * project do: nobody else is asked about them.)
+ */
+const heldBack = ({ project }: Access, { path }: Method) =>
+  project.publish_needs_second && path === templateSet.path
+    ? failed(409, "In this project, a second person publishes. Ask for it.")
+    : null
 
 /** Refuses with a sentence that says who can. */
 export function permit(access: Access, method: Method): Result<null> {

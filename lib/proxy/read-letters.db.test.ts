@@ -47,6 +47,10 @@ describe("PROXY-3 viewers see no address", () => {
     expect(await count("viewer", "lena@")).toBe(0)
     expect(await count("operator", "lena@")).toBe(1)
     expect(await count("viewer", job_id)).toBe(3)
+    // MESSAGESPAGE-9: a whole address neither, whether there is one or not.
+    for (const search of ["lena@example.com", "LENA@EXAMPLE.COM", "nobody@example.com"])
+      expect(await count("viewer", search)).toBe(0)
+    expect(await count("operator", "LENA@Example.com")).toBe(1)
   })
 
   test("in a story: they ask by what they see", async () => {

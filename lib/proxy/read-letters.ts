@@ -1,9 +1,11 @@
 import "server-only"
 import type { Access } from "../auth/access.ts"
 import { listLetters } from "../events/find.ts"
+import { filterIn, withWholeSearch } from "../events/whole-search.ts"
 import { letterStory } from "../events/state.ts"
 import { maskAddress, maskDeep } from "../format/mask.ts"
-import type { EventRow, LetterFilter, LetterPage, LetterRow } from "../store/letters.ts"
+import type { EventRow, LetterPage, LetterRow } from "../store/letters.ts"
+import type { LetterFilter } from "../store/letter-filter.ts"
 import { openedStore } from "../store/open.ts"
 
 /** Letters as somebody may see them: for viewers every address is masked here, before it reaches a page. */
@@ -13,8 +15,11 @@ export async function readLetters(
   access: Access,
   filter: LetterFilter & { cursor?: string | null | undefined; limit: number },
 ): Promise<LetterPage> {
-  const asked = { ...filter, canSearchAddresses: !access.isMasked }
-  const page = await listLetters(await openedStore(), access.project.project_id, asked)
+  const db = await openedStore()
+  const { project_id } = access.project
+  const own = { project_id, canSearchAddresses: !access.isMasked }
+  const [listed = own] = await withWholeSearch(db, [own], filter)
+  const page = await listLetters(db, project_id, filterIn(listed, filter))
   return { ...page, letters: page.letters.map((letter) => shown(access, letter)) }
 }
 

@@ -1,7 +1,7 @@
-import type { Language } from "../format/language.ts"
 import type { Access } from "../auth/access.ts"
+import type { Language } from "../format/language.ts"
+import type { Colour } from "../pictures/png.ts"
 import type { ViewPage } from "../store/schema/messages.ts"
-import type { Colour } from "./png.ts"
 
 /** What a report says, as its page counts it, in words of its reader. */
 export type ReportContent = {
@@ -10,10 +10,21 @@ export type ReportContent = {
   facts: readonly { name: string; value: string }[]
   figures: readonly { label: string; value: string; ofWhat: string | null; change: string | null }[]
   chart: ReportChart | null
-  table: { title: string; heads: readonly string[]; rows: readonly (readonly string[])[] } | null
+  /** What explains the figures, in the order of the page; those with nothing to tell are left out. */
+  sections: readonly ReportSection[]
   /** What cannot be told with these filters; null: everything is. */
   note: string | null
 }
+
+/** Sentences, or a table, under a title. */
+export type ReportSection = {
+  title: string
+  lines: readonly ReportCell[]
+  table: { heads: readonly string[]; rows: readonly (readonly ReportCell[])[] } | null
+}
+
+/** `hint` stands below, smaller; `href` is a path of the dashboard. */
+export type ReportCell = { text: string; hint?: string | null; href?: string | null }
 
 export type ReportChart = {
   title: string

@@ -1,28 +1,7 @@
-import { inflateSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
+import { pixelsOf } from "../testing/read-png.ts"
 import type { ReportChart } from "./content.ts"
 import { highestOf, pictureHeight, pictureOf, pictureWidth } from "./picture.ts"
-
-/** Reads a PNG as this program writes it: 8 bits of three colours, no filter. */
-function pixelsOf(png: Buffer) {
-  expect(png.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n")
-  const chunks = new Map<string, Buffer>()
-  for (let at = 8; at < png.length; ) {
-    const length = png.readUInt32BE(at)
-    chunks.set(png.toString("latin1", at + 4, at + 8), png.subarray(at + 8, at + 8 + length))
-    at += length + 12
-  }
-  expect([...chunks.keys()]).toEqual(["IHDR", "IDAT", "IEND"])
-  const header = chunks.get("IHDR") ?? Buffer.alloc(13)
-  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
-  const lines = inflateSync(chunks.get("IDAT") ?? Buffer.alloc(0))
-  expect(lines.length).toBe((width * 3 + 1) * height)
-  return {
-    width,
-    height,
-    at: (x: number, y: number) => [...lines.subarray(y * (width * 3 + 1) + 1 + x * 3).subarray(0, 3)],
-  }
-}
 
 const [blue, red] = [
   [10, 119, 203],

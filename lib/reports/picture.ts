@@ -1,5 +1,5 @@
+import { type Colour, fillBox, newCanvas, pngOf } from "../pictures/png.ts"
 import type { ReportChart } from "./content.ts"
-import { type Colour, fillBox, newCanvas, pngOf } from "./png.ts"
 
 /** Twice as many pixels as it is shown with, for sharp screens. */
 export const pictureWidth = 560

@@ -71,7 +71,16 @@ const content: ReportContent = {
     bars: [{ label: "Fri 20 Nov", values: [1200], previous: 900 }],
     previousLabel: "Week before",
   },
-  table: { title: "Why", heads: ["Reason", "Messages"], rows: [["unknown user lena@shop.example", "4"]] },
+  sections: [
+    {
+      title: "Why",
+      lines: [],
+      table: {
+        heads: ["Reason", "Messages"],
+        rows: [[{ text: "unknown user lena@shop.example", href: "/p/shop/bounces?reason=x" }, { text: "4" }]],
+      },
+    },
+  ],
   note: null,
 }
 const asked: ReportAsked[] = []
@@ -212,6 +221,7 @@ describe("REPORT-3 what arrives", () => {
       `/stop-report/${report.report_id}`,
       "most in Fri 20 Nov: 1,200",
       "Line: Week before",
+      "/p/shop/bounces?reason=x",
     ])
       expect(text).toContain(part)
     expect(text).toContain('"is_inline":true')

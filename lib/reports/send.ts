@@ -57,6 +57,7 @@ export const sendReportWith =
       viewName: access.isMasked ? maskAddressesIn(view.name) : view.name,
       projectName: access.project.name,
       language,
+      dashboardUrl,
       viewHref: `${dashboardUrl}/p/${report.project_id}/${page}?${query}`,
       stopHref: stopHrefOf(report),
     })

@@ -151,10 +151,13 @@ const statuses: Partial<Record<number, Failure["status"]>> = {
   429: 429,
 }
 
+/** What is said where a server does not have a method. */
+export const unknownMethod = "The mail service does not know this method."
+
 /** Where the service's own words would puzzle or, as with a refused key, tell too much. */
 const sentences: Partial<Record<number, string>> = {
   401: "The mail service does not accept the project's key.",
-  404: "The mail service does not know this method.",
+  404: unknownMethod,
   413: "This is too large. A request can have up to 10 MB.",
   429: "The mail service asks to slow down. Try again in a moment.",
 }

@@ -6,7 +6,7 @@ import { config } from "../config.ts"
 /** Calls to addresses that a person named: public ones over https, or what the operator allows. */
 
 export type Asked = {
-  method?: "GET" | "POST"
+  method?: "GET" | "HEAD" | "POST"
   headers?: Record<string, string>
   body?: string
   signal: AbortSignal
@@ -27,15 +27,27 @@ export const guardedFetch = makeGuarded(() => config().connectAllow)
 /** A call to an address that alerts go to. */
 export const guardedAlertFetch = makeGuarded(() => config().alertsAllow)
 
+/** A call to an address that a template links to; it says where it leads on (3xx), and http will do. */
+export const guardedLinkFetch = makeGuarded(() => config().connectAllow, {
+  needsTls: false,
+  redirect: "manual",
+})
+
 /** Redirects are never followed: the key would go elsewhere. */
-function makeGuarded(allowed: () => readonly string[]): (url: string, asked: Asked) => Promise<Streamed> {
+function makeGuarded(
+  allowed: () => readonly string[],
+  { needsTls, redirect }: { needsTls: boolean; redirect: "error" | "manual" } = {
+    needsTls: true,
+    redirect: "error",
+  },
+): (url: string, asked: Asked) => Promise<Streamed> {
   let agent: Agent | undefined
   return (url, asked) => {
     agent ??= new Agent({
-      connect: guardedConnector({ isAllowed: (named) => allowed().includes(named), needsTls: true }),
+      connect: guardedConnector({ isAllowed: (named) => allowed().includes(named), needsTls }),
       allowH2: false,
     })
-    return fetchWith(url, { ...asked, redirect: "error", dispatcher: agent }).then(asAnswered)
+    return fetchWith(url, { ...asked, redirect, dispatcher: agent }).then(asAnswered)
   }
 }
 

@@ -1,6 +1,7 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
+import { dimensions } from "./segment-families.ts"
 
 /**
  * Where in a project's rows an address is named, by walks over each table in the order of its key: what is written
@@ -26,12 +27,62 @@ export const mentionTables = {
     jsons: ["input", "before", "after"],
   },
   saved_views: { table: "saved_views", key: [text("view_id")], texts: ["name", "query"], jsons: [] },
+  alert_rules: {
+    table: "alert_rules",
+    key: [text("rule_id")],
+    texts: ["name", "trouble"],
+    jsons: ["filter"],
+  },
+  alert_firings: {
+    table: "alert_firings",
+    key: [text("firing_id")],
+    texts: ["subject", "note"],
+    jsons: ["facts"],
+  },
+  alert_deliveries: {
+    table: "alert_deliveries",
+    key: [text("firing_id"), text("destination_id"), text("news")],
+    texts: ["said"],
+    jsons: [],
+  },
+  deployments: {
+    table: "deployments",
+    key: [{ name: "deployed_at", type: "timestamptz" }, text("deployment_id")],
+    texts: ["title", "url"],
+    jsons: [],
+  },
   exports: { table: "exports", key: [text("dump_id")], texts: [], jsons: ["input"] },
   blocks: {
     table: "blocks",
     key: [{ name: "block_time", type: "timestamptz" }, text("fingerprint")],
     texts: ["domain"],
     jsons: ["raw"],
+  },
+  block_acknowledgements: {
+    table: "block_acknowledgements",
+    key: [{ name: "started_at", type: "timestamptz" }, text("domain")],
+    texts: ["note"],
+    jsons: [],
+  },
+  // Some are taken from messages. The name is a word of SQL.
+  template_samples: {
+    table: "template_samples",
+    key: [text("draft_id"), text("sample_id")],
+    texts: ["name"],
+    jsons: ['"values"'],
+  },
+  // What people wrote to each other; templates themselves are texts for everybody.
+  template_comments: {
+    table: "template_comments",
+    key: [text("comment_id")],
+    texts: ["said", "quote"],
+    jsons: [],
+  },
+  template_publications: {
+    table: "template_publications",
+    key: [text("publication_id")],
+    texts: ["note", "said"],
+    jsons: [],
   },
   send_runs: { table: "send_runs", key: [text("run_id")], texts: ["subject"], jsons: ["cause"] },
   // What is being sent goes to whom it names: nothing is changed in it before the run has ended.
@@ -63,6 +114,28 @@ export const letterTables = {
     key: [text("job_id"), text("email")],
     texts: ["email", "subject", "from_email", "destination_response", "template_id"],
     jsons: ["metadata", "sources", "to_jsonb(tags)"],
+  },
+} as const satisfies Record<string, MentionTable>
+
+/** What is counted under a name that may be an address: a tag, a template's id. Renamed by lib/ingest/erase-counts.ts. */
+export const countTables = {
+  segments: {
+    table: "segments",
+    key: [text("family"), { name: "segment_id", type: "bigint" }],
+    texts: ["status", ...dimensions],
+    jsons: [],
+  },
+  tag_counts: {
+    table: "tag_counts",
+    key: [{ name: "bucket", type: "timestamptz" }, { name: "minutes", type: "smallint" }, text("tag")],
+    texts: ["tag"],
+    jsons: [],
+  },
+  counted_names: {
+    table: "counted_names",
+    key: [{ name: "day", type: "timestamptz" }, text("dimension"), text("name")],
+    texts: ["name"],
+    jsons: [],
   },
 } as const satisfies Record<string, MentionTable>
 

@@ -1,7 +1,8 @@
 import "server-only"
-import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, desc, eq, gte, inArray, isNull, or, sql } from "drizzle-orm"
+import { at } from "../clock.ts"
 import { type Db, rows } from "./open.ts"
-import { type AlertNews, type AlertOutcome, alertDeliveries } from "./schema/alerts.ts"
+import { type AlertNews, type AlertOutcome, alertDeliveries, alertDestinations } from "./schema/alerts.ts"
 
 /** Who is to be told of what, and how it went. */
 export type AlertDeliveryRow = typeof alertDeliveries.$inferSelect
@@ -130,4 +131,33 @@ export async function dropDeliveriesTo(tx: Db, project_id: string, destination_i
         isNull(alertDeliveries.outcome),
       ),
     )
+}
+
+const day = 86_400_000
+const mailsMax = 5000
+
+/** When mail of alerts went out since an instant (epoch ms); by a destination that is gone it may have been something else. */
+export async function alertMailTimes(db: Db, project_id: string, fromMs: number): Promise<number[]> {
+  const found = await db
+    .select({ tried_at: alertDeliveries.tried_at })
+    .from(alertDeliveries)
+    .leftJoin(
+      alertDestinations,
+      and(
+        eq(alertDestinations.project_id, alertDeliveries.project_id),
+        eq(alertDestinations.destination_id, alertDeliveries.destination_id),
+      ),
+    )
+    .where(
+      and(
+        eq(alertDeliveries.project_id, project_id),
+        // It is tried for some hours.
+        gte(alertDeliveries.created_at, at(fromMs - day)),
+        eq(alertDeliveries.outcome, "delivered"),
+        or(isNull(alertDestinations.kind), eq(alertDestinations.kind, "mail")),
+      ),
+    )
+    .orderBy(desc(alertDeliveries.created_at))
+    .limit(mailsMax)
+  return found.flatMap(({ tried_at }) => (tried_at ? [tried_at.getTime()] : []))
 }

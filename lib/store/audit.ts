@@ -1,5 +1,5 @@
 import "server-only"
-import { and, asc, desc, eq, gt, gte, ilike, lt, or, type SQL } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, ilike, lt, or, type SQL, sql } from "drizzle-orm"
 import { withoutUrlPasswords } from "#contract/url-password"
 import { at } from "../clock.ts"
 import type { Direction } from "./find-letters.ts"
@@ -107,15 +107,20 @@ export async function searchAudit(
   }
 }
 
-/** When an act was done and to what, of those that came about; the newest ones, where there are many. */
+/** When an act was done and to what, of those that came about; the newest ones, where there are many. `template_id`: as
+ * its input named it. */
 export const listDone = (
   db: Db,
   project_id: string,
   filter: Pick<AuditFilter, "action" | "fromMs" | "toMs">,
   limit: number,
-): Promise<Pick<AuditRow, "at" | "target">[]> =>
+): Promise<(Pick<AuditRow, "at" | "target"> & { template_id: string | null })[]> =>
   db
-    .select({ at: audit.at, target: audit.target })
+    .select({
+      at: audit.at,
+      target: audit.target,
+      template_id: sql<string | null>`${audit.input} -> 'template' ->> 'id'`,
+    })
     .from(audit)
     .where(and(...conditions(project_id, filter), eq(audit.outcome, "success")))
     .orderBy(desc(audit.at))

@@ -29,3 +29,22 @@ test("BOUNCEPAGE-1 of very many blocks the newest are told, in order of time: th
   expect(times).toEqual(times.toSorted((a, b) => a - b))
   expect(await listBlocks(store.db, project_id, startMs + 5000, startMs + 7000)).toHaveLength(2)
 })
+
+test("BOUNCEPAGE-8 a domain is one, however its name is written", async () => {
+  const { project_id } = await saveProject(store.db, "written-otherwise")
+  const told = ["GMX.de", "gmx.de"].map((domain, nth) => ({
+    ...{ project_id, block_time: at(startMs + nth * 1000), fingerprint: domain, domain, raw: {} },
+    ...{
+      block_type: "one_smtp",
+      domain_status: nth ? "unblocked" : "blocked",
+      smtp_blocks_count: nth ? 0 : 1,
+    },
+    received_at: someDay,
+  }))
+  await store.db.insert(blocks).values(told)
+  const listed = await listBlocks(store.db, project_id, startMs, startMs + 3_600_000)
+  expect(listed.map(({ domain, provider }) => [domain, provider])).toEqual([
+    ["gmx.de", "gmx"],
+    ["gmx.de", "gmx"],
+  ])
+})

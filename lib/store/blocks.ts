@@ -7,7 +7,7 @@ import { toldProviders } from "./mailbox-domains.ts"
 import type { Db } from "./open.ts"
 import { blocks } from "./schema/messages.ts"
 
-/** `provider`: who runs the domain's mailboxes, by its name or as its mail servers told. */
+/** `domain`: lower case, however it was told. `provider`: who runs its mailboxes, by its name or as its mail servers told. */
 export type BlockRow = typeof blocks.$inferSelect & { provider: MailboxProvider }
 
 const rowsMax = 2000
@@ -34,11 +34,13 @@ export async function listBlocks(
     )
     .orderBy(desc(blocks.block_time), desc(blocks.domain))
     .limit(rowsMax)
-  const names = [...new Set(newest.map(({ domain }) => domain.toLowerCase()))]
+  // "GMX.de" and "gmx.de" are one domain: what one of them opened, the other one ends.
+  const named = newest.reverse().map((block) => ({ ...block, domain: block.domain.toLowerCase() }))
+  const names = [...new Set(named.map(({ domain }) => domain))]
   const unknown = names.filter((name) => providerOf(`@${name}`) === "other")
   const told = await toldProviders(db, project_id, unknown)
-  return newest.reverse().map((block) => {
-    const name = block.domain.toLowerCase()
-    return { ...block, provider: told.get(name) ?? providerOf(`@${name}`) }
-  })
+  return named.map((block) => ({
+    ...block,
+    provider: told.get(block.domain) ?? providerOf(`@${block.domain}`),
+  }))
 }

@@ -4,7 +4,7 @@ import { at } from "../clock.ts"
 import { type Db, rows } from "./open.ts"
 
 /**
- * Names that anybody may make up (links, campaigns), as far as they are counted by themselves. A day of a project has so
+ * Names that anybody may make up (links, campaigns, servers, programs of readers), as far as they are counted by themselves. A day of a project has so
  * many of each kind, of events of that day; whoever makes a link for each reader finds the rest counted together, and has
  * not filled the store. What a day has named stays named: counting anew gives the same.
  */

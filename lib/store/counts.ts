@@ -80,7 +80,7 @@ export async function countKept(
   { fromMs, toMs }: { fromMs: number; toMs: number },
   { statuses = [], had }: Counted = {},
 ): Promise<number> {
-  const oldestMs = await oldestLetterMs(db, project_id, fromMs)
+  const oldestMs = await oldestLetterMs(db, project_id, { fromMs })
   if (oldestMs === null || oldestMs >= toMs) return 0
   const wholeFrom = Math.min(Math.ceil(oldestMs / quarterMs) * quarterMs, toMs)
   const wholeTo = Math.max(Math.floor(toMs / quarterMs) * quarterMs, wholeFrom)
@@ -101,7 +101,12 @@ export async function countKept(
   return found?.letters ?? 0
 }
 
-async function oldestLetterMs(db: Db, project_id: string, fromMs: number): Promise<number | null> {
+/** When the oldest message began that is there, of those from an instant on (epoch ms). */
+export async function oldestLetterMs(
+  db: Db,
+  project_id: string,
+  { fromMs }: { fromMs: number },
+): Promise<number | null> {
   const [found] = await rows<{ ms: number }>(
     db,
     sql`select (extract(epoch from first_at) * 1000)::float8 as ms from letters

@@ -73,14 +73,16 @@ export async function rewriteEvents(
     await tx.execute(
       sql`update events e set fingerprint = given.fingerprint, email = given.email, delivery_status = given.delivery_status,
             destination_response = given.destination_response, url = given.url, ip = given.ip,
-            user_agent = given.user_agent, raw = given.raw
+            user_agent = given.user_agent, sender_ip = given.sender_ip, country_code = given.country_code,
+            traffic_type = given.traffic_type, raw = given.raw
           from jsonb_to_recordset(${JSON.stringify(
             chunk.map((one) => ({
               ...one.after,
               was: aside.has(one) ? asideName(one) : one.before.fingerprint,
             })),
           )}::jsonb) as given(event_time timestamptz, was text, fingerprint text, email text, delivery_status text,
-            destination_response text, url text, ip text, user_agent text, raw jsonb)
+            destination_response text, url text, ip text, user_agent text, sender_ip text, country_code text,
+            traffic_type text, raw jsonb)
           where e.project_id = ${project_id} and e.event_time = given.event_time and e.fingerprint = given.was`,
     )
 }

@@ -261,14 +261,15 @@ export async function saveSearch(tx: Db, changes: readonly LetterChange[]): Prom
       sql`insert into letter_search (${searchColumns})
           select ${searchColumns} from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as given(
             project_id text, first_at timestamptz, job_id text, email text, subject text, tags text[], domain text,
-            provider text, template_id text)
+            provider text, template_id text, campaign_id text)
           on conflict (project_id, first_at, job_id, email) do update set subject = excluded.subject,
-            tags = excluded.tags, template_id = excluded.template_id, provider = excluded.provider`,
+            tags = excluded.tags, template_id = excluded.template_id, campaign_id = excluded.campaign_id,
+            provider = excluded.provider`,
     )
 }
 
 const searchColumns = sql.raw(
-  "project_id, first_at, job_id, email, subject, tags, domain, provider, template_id",
+  "project_id, first_at, job_id, email, subject, tags, domain, provider, template_id, campaign_id",
 )
 const searched = ({
   project_id,
@@ -289,6 +290,7 @@ const searched = ({
   domain: domainOf(email),
   provider: providerOf({ email, sources }),
   template_id,
+  campaign_id: sources?.campaign ?? null,
 })
 
 const providerOf = ({ email, sources }: Pick<NewLetter, "email" | "sources">) =>
@@ -301,6 +303,7 @@ const isSearchedAlike = (before: NewLetter, after: NewLetter): boolean =>
   isSameInstant(before, after) &&
   before.subject === after.subject &&
   before.template_id === after.template_id &&
+  before.sources?.campaign === after.sources?.campaign &&
   providerOf(before) === providerOf(after) &&
   before.tags.length === after.tags.length &&
   before.tags.every((tag, n) => tag === after.tags[n])

@@ -1,8 +1,9 @@
 import "server-only"
-import { domainOf } from "#contract/address"
+import { domainOf, lowerAscii } from "#contract/address"
 import { providerOfMessage } from "#contract/mailbox-providers"
-import type { LetterFilter } from "./find-letters.ts"
+import { type LetterFilter, rowFilterOf, type Some, someOf } from "./letter-filter.ts"
 import type { LetterRow } from "./letters.ts"
+import { fitsRow, type RowSources } from "./row-filter.ts"
 
 /** What of a filter does not depend on the time when letters began. */
 export type LetterConditions = Omit<LetterFilter, "fromMs" | "toMs">
@@ -11,21 +12,32 @@ export type LetterConditions = Omit<LetterFilter, "fromMs" | "toMs">
  * Whether a letter is one that `listLetters` finds by this filter, whatever the time: the same conditions on a row that is
  * read already. A test holds them to each other.
  */
-export function fits(letter: LetterRow, filter: LetterConditions): boolean {
-  const { status = [], had = "", reason = "", tag = "", template = "", domain = "", provider = "" } = filter
+export function fits(letter: LetterRow & { ofRow?: RowSources }, filter: LetterConditions): boolean {
+  const { status = [], had = "", email = "" } = filter
   const wanted = typeof status === "string" ? [status] : status
   const canSearchAddresses = filter.canSearchAddresses ?? true
-  // A tag may be an address: who must not search for one finds nothing by it.
-  if (tag !== "" && (!letter.tags.includes(tag) || (!canSearchAddresses && tag.includes("@")))) return false
+  const [reasons, tags] = [someOf(filter.reason), someOf(filter.tag)]
+  // A tag may be an address too: who must not search for one finds nothing by it.
+  if (email !== "" && (!canSearchAddresses || lowerAscii(letter.email) !== lowerAscii(email))) return false
+  if (!canSearchAddresses && tags.some((tag) => tag.includes("@"))) return false
+  if (filter.job_id && letter.job_id !== filter.job_id) return false
   return (
     (wanted.length === 0 || wanted.includes(letter.status)) &&
     (had === "" || letter.statuses.includes(had)) &&
-    (reason === "" || (letter.delivery_status === reason && bounced.has(letter.status))) &&
-    (template === "" || letter.template_id === template) &&
-    (domain === "" || domainOf(letter.email) === domain) &&
-    (provider === "" || providerOfMessage(letter.email, letter.provider ?? undefined) === provider) &&
+    (reasons.length === 0 || (isOneOf(letter.delivery_status, reasons) && bounced.has(letter.status))) &&
+    (tags.length === 0 || tags.some((tag) => letter.tags.includes(tag))) &&
+    isOneOf(letter.campaign_id, filter.campaign) &&
+    isOneOf(letter.template_id, filter.template) &&
+    isOneOf(domainOf(letter.email), filter.domain) &&
+    isOneOf(providerOfMessage(letter.email, letter.provider ?? undefined), filter.provider) &&
+    fitsRow(letter, rowFilterOf(filter)) &&
     hasWords(letter, (filter.search ?? "").trim(), canSearchAddresses)
   )
+}
+
+const isOneOf = (value: string | null, asked: Some | undefined): boolean => {
+  const values = someOf(asked)
+  return values.length === 0 || values.includes(value ?? "")
 }
 
 const bounced: ReadonlySet<string> = new Set(["soft_bounced", "hard_bounced"])

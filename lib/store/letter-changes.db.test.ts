@@ -23,12 +23,23 @@ const event = (second: number, letter: number, status: string) =>
     email: `reader.${letter}@${domains[letter % 3]}`,
     status,
     ...(status.endsWith("bounced") && {
-      delivery_info: { delivery_status: letter % 2 ? "err_user_unknown" : "err_mailbox_full" },
+      delivery_info: {
+        delivery_status: letter % 2 ? "err_user_unknown" : "err_mailbox_full",
+        ...(letter % 4 && { sender_ip: "192.0.2.1" }),
+      },
     }),
+    ...(status === "delivered" && { delivery_info: { sender_ip: "192.0.2.2" } }),
+    ...(status === "opened" && {
+      delivery_info:
+        letter % 4
+          ? { traffic_type: "human", device_type: "mobile", ...(letter % 3 && { country_code: "PL" }) }
+          : { traffic_type: "machine" },
+    }),
+    metadata: letter % 4 ? { campaign_id: String(letter % 3) } : {},
     message_info: {
       subject: letter === 5 ? "100%_off for ann@example.com" : `Order ${letter} — Größe`,
       tags: letter % 2 ? ["receipt"] : ["news", "ann@example.com"],
-      ...(letter % 3 ? { template_id: "welcome" } : {}),
+      ...(letter % 3 ? { template_id: "welcome", template_version: letter % 4 } : {}),
     },
   })
 
@@ -127,12 +138,29 @@ describe("TAIL-2 the conditions of a tail are those of the list", () => {
     { domain: "shop.example", template: "welcome" },
     { provider: "gmail" },
     { provider: "microsoft", tag: "receipt" },
+    { email: "READER.7@shop.example" },
+    { email: "reader.2@outlook.com", status: ["delivered", "opened", "spam"] },
+    { email: "reader.2@outlook.co" },
+    { email: "reader.7@shop.example", campaign: "1" },
+    { campaign: "1" },
+    { campaign: "2", tag: "receipt" },
+    { provider: ["gmail", "microsoft"], template: ["welcome", ""] },
+    { tag: ["receipt", "ann@example.com"] },
+    { reason: ["err_user_unknown", ""] },
+    { template: "welcome", version: ["1", "3"] },
+    { server: "192.0.2.1" },
+    { server: ["", "192.0.2.2"] },
+    { people: true, country: ["PL", ""] },
+    { device: "mobile", had: "opened" },
     { search: "ORDER 1" },
     { search: "größe" },
     { search: "100%_" },
     { search: "%" },
     { search: "ann@" },
     { search: "reader.7@" },
+    { job_id: "job-2" },
+    { job_id: "job-2", status: ["delivered", "opened"], tag: "receipt" },
+    { job_id: "job-" },
     { search: "Job-2" },
     { search: "job-2" },
     { search: "@gmail", status: ["delivered", "opened"] },

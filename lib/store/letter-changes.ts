@@ -3,13 +3,15 @@ import { sql } from "drizzle-orm"
 import { at } from "../clock.ts"
 import type { LetterRow } from "./letters.ts"
 import { type Db, rows } from "./open.ts"
+import type { RowSources } from "./row-filter.ts"
 
 /**
  * Letters in the order in which they changed, by the `seq` of their newest event. Writers of a project wait for each other
  * (event-log.ts), so that a lower `seq` never becomes visible after a higher one: who knows one has missed nothing before.
  */
 
-export type ChangedLetter = LetterRow & { seq: number }
+/** `ofRow`: what of its sources filters look at. */
+export type ChangedLetter = LetterRow & { seq: number; ofRow: RowSources }
 
 /** What changed, each letter once with its newest event, newest first. */
 export type LetterChanges = {
@@ -37,7 +39,8 @@ export const newestChanged = (db: Db, project_id: string, max = changesMax): Pro
 
 type Asked = { after: number | null; max: number }
 type Found = { seq: number; events: number; letter: LetterText | null }
-type LetterText = Omit<LetterRow, "first_at" | "last_at"> & { first_at: string; last_at: string }
+type Shown = Omit<ChangedLetter, "seq">
+type LetterText = Omit<Shown, "first_at" | "last_at"> & { first_at: string; last_at: string }
 
 async function read(db: Db, project_id: string, { after, max }: Asked): Promise<LetterChanges> {
   const which =
@@ -50,7 +53,10 @@ async function read(db: Db, project_id: string, { after, max }: Asked): Promise<
         changed as (select job_id, email, max(seq) as seq, count(*) as events from looked group by job_id, email)
         select k.seq::float8 as seq, k.events::float8 as events, l.letter
         from changed k left join lateral (
-          select to_jsonb(t) - 'sources' || jsonb_build_object('provider', t.sources ->> 'provider') as letter
+          select to_jsonb(t) - 'sources' || jsonb_build_object(
+              'provider', t.sources ->> 'provider', 'campaign_id', t.sources ->> 'campaign',
+              'ofRow', jsonb_build_object('servers', t.sources -> 'servers', 'reads', t.sources -> 'reads',
+                'links', t.sources -> 'links')) as letter
           from letters t
           where t.project_id = ${project_id} and t.job_id = k.job_id and t.email between k.email and k.email offset 0) l
           on true
@@ -65,7 +71,7 @@ async function read(db: Db, project_id: string, { after, max }: Asked): Promise<
   }
 }
 
-const letterOf = ({ first_at, last_at, ...letter }: LetterText): LetterRow => ({
+const letterOf = ({ first_at, last_at, ...letter }: LetterText): Shown => ({
   ...letter,
   first_at: at(Date.parse(first_at)),
   last_at: at(Date.parse(last_at)),

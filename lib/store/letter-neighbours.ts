@@ -1,5 +1,6 @@
 import "server-only"
-import { type Direction, findPlaces, type LetterFilter, type Place, type Places } from "./find-letters.ts"
+import { type Direction, findPlaces, type Place, type Places } from "./find-letters.ts"
+import type { LetterFilter } from "./letter-filter.ts"
 import type { Db } from "./open.ts"
 
 /** A letter by its job and address. */

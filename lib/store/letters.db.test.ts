@@ -5,7 +5,8 @@ import { useSettings } from "../testing/settings.ts"
 import { storeLetters } from "../testing/store-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { countKept } from "./counts.ts"
-import { changesSeq, type LetterFilter, lastLetterAt, latestOf, listLetters } from "./letters.ts"
+import type { LetterFilter } from "./letter-filter.ts"
+import { changesSeq, lastLetterAt, latestOf, listLetters } from "./letters.ts"
 import type { Store } from "./open.ts"
 
 let store: Store

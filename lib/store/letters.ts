@@ -2,27 +2,28 @@ import "server-only"
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm"
 import { at } from "../clock.ts"
 import { openCursor, sealCursor } from "./cursor.ts"
-import {
-  type Direction,
-  findPlaces,
-  type LetterFilter,
-  type Place,
-  type PlacePage,
-  type Places,
-} from "./find-letters.ts"
+import { type Direction, findPlaces, type Place, type PlacePage, type Places } from "./find-letters.ts"
+import type { LetterFilter } from "./letter-filter.ts"
 import { type Db, rows } from "./open.ts"
 import { events, letters } from "./schema/messages.ts"
 
-export type { LetterFilter } from "./find-letters.ts"
+export type { LetterFilter } from "./letter-filter.ts"
 
 const { sources, ...shownColumns } = getTableColumns(letters)
-const letterColumns = { ...shownColumns, provider: sql<string | null>`${sources} ->> 'provider'` }
+const letterColumns = {
+  ...shownColumns,
+  provider: sql<string | null>`${sources} ->> 'provider'`,
+  campaign_id: sql<string | null>`${sources} ->> 'campaign'`,
+}
 
 /**
  * A letter as people see it: without what only ingest needs. `provider`: as the mail servers of its domain told, if they
- * did (contract providerOfMessage).
+ * did (contract providerOfMessage). `campaign_id`: as it is counted.
  */
-export type LetterRow = Omit<typeof letters.$inferSelect, "sources"> & { provider: string | null }
+export type LetterRow = Omit<typeof letters.$inferSelect, "sources"> & {
+  provider: string | null
+  campaign_id: string | null
+}
 export type EventRow = typeof events.$inferSelect
 
 export type LetterPage = {
@@ -104,7 +105,8 @@ function pageAbove({ places: found, lookedTo }: Places, limit: number): Ends {
   return { places, older: places.at(-1) ?? lookedTo, newer, lookedBackTo: null }
 }
 
-async function lettersAt(db: Db, project_id: string, places: readonly Place[]): Promise<LetterRow[]> {
+/** The letters that stand at these places, newest first. */
+export async function lettersAt(db: Db, project_id: string, places: readonly Place[]): Promise<LetterRow[]> {
   if (places.length === 0) return []
   const [jobs, emails] = [places.map(([, job_id]) => job_id), places.map(([, , email]) => email)]
   return db

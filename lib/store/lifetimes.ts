@@ -1,6 +1,6 @@
 import "server-only"
 import type { Age, ExpiredRows } from "#postgres/expired-rows"
-import type { Lifetime } from "#postgres/lifetime"
+import { daysOrEndless, type Lifetime } from "#postgres/lifetime"
 import type { RetentionDays } from "../config.ts"
 import { levels } from "./segment-cells.ts"
 import { familyNames } from "./segment-families.ts"
@@ -37,6 +37,9 @@ const sendRunMessages = perProject("send_run_messages", "ended_at")
 const sendRunParts = perProject("send_run_parts", "ended_at")
 const alertFirings = perProject("alert_firings", "resolved_at")
 const alertDeliveries = perProject("alert_deliveries", "created_at")
+const acknowledgements = perProject("block_acknowledgements", "started_at")
+const deployments = perProject("deployments", "deployed_at")
+const senderDomains = perProject("sender_domain_states", "seen_at")
 
 /** Orders of event dumps: a day after the files are gone nobody looks for them. */
 const exportDays = 1
@@ -55,6 +58,9 @@ const refusedDays = 30
 
 /** Three times as long as it takes to notice a domain again. */
 const mailboxDomainDays = 90
+
+/** A state that nothing changed is written anew once a month: one that is older than a message's was followed by another. */
+const senderDomainDays = 32
 
 /** Where a project that keeps less says so, a row of `projects` (KEEP-3). */
 const own = {
@@ -106,6 +112,25 @@ export const expiredRowsOf = (keep: RetentionDays): readonly ExpiredRows[] => [
     key: "project_id, firing_id, destination_id, news",
     keptDays: keep.messages,
   },
+  // As long as the block itself.
+  {
+    ...acknowledgements,
+    key: "project_id, started_at, domain",
+    keptDays: keep.messages,
+    ownDays: own.messages,
+  },
+  {
+    ...deployments,
+    key: "project_id, deployed_at, deployment_id",
+    keptDays: keep.counts,
+    ownDays: own.counts,
+  },
+  {
+    ...senderDomains,
+    key: "project_id, domain, seen_at",
+    keptDays: keep.messages + senderDomainDays,
+    ownDays: `${own.messages} + ${senderDomainDays}`,
+  },
 ]
 
 /**
@@ -123,10 +148,10 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
   },
   {
     group: "messages",
-    tables: ["letters", "letter_search", "blocks"],
+    tables: ["letters", "letter_search", "blocks", "block_acknowledgements"],
     keptDays: keep.messages,
     setting: "KEEP_MESSAGES_DAYS",
-    why: "What became of each message, from its first event on, and spam blocks: lists, search and tags.",
+    why: "What became of each message, from its first event on, and spam blocks with who knows of them: lists, search and tags.",
     oldest: [letters, search, blocks],
   },
   {
@@ -140,7 +165,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
   {
     group: "counts",
     tables: ["counts", "tag_counts", "segments", "segment_counts"],
-    keptDays: keep.counts,
+    keptDays: daysOrEndless(keep.counts),
     setting: "KEEP_COUNTS_DAYS",
     why: "Messages per quarter of an hour by status, tag, campaign, provider, domain, template, reason, and by who opened and clicked: charts outlive what they were made of.",
     oldest: [counts, tagCounts],
@@ -223,11 +248,53 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     oldest: [alertFirings, alertDeliveries],
   },
   {
+    group: "deployments",
+    tables: ["deployments"],
+    keptDays: daysOrEndless(keep.counts),
+    setting: "KEEP_COUNTS_DAYS",
+    why: "When something was deployed, marked in charts.",
+    oldest: [deployments],
+  },
+  {
+    group: "sender_domains",
+    tables: ["sender_domain_states"],
+    keptDays: keep.messages + senderDomainDays,
+    setting: "KEEP_MESSAGES_DAYS",
+    why: "How senders' domains were when: a row where something changed, and one a month; a month longer than messages.",
+    oldest: [senderDomains],
+  },
+  {
+    group: "sender_domain_checks",
+    tables: ["sender_domain_checks"],
+    keptDays: null,
+    setting: null,
+    why: "When each project's sender domains are looked at next: one row a project.",
+  },
+  {
     group: "catch_ups",
     tables: ["catch_ups"],
     keptDays: null,
     setting: null,
     why: "When each project's events were last compared with the mail service's, and what was missing: one row a project.",
+  },
+  {
+    group: "templates",
+    tables: [
+      "template_drafts",
+      "template_updates",
+      "template_versions",
+      "template_samples",
+      "template_tests",
+      "template_promotions",
+      "template_part_uses",
+      "template_publications",
+      "template_comments",
+      "brands",
+      "project_words",
+    ],
+    keptDays: null,
+    setting: null,
+    why: "Templates, snippets and layouts while they are written, their newest 200 versions, samples (some with values of a message, erased with its recipient), split tests, where they were carried over to and where they stand, what was planned for publication (the newest 50), comments (at most 500), how messages look, and words of the project's own (at most 2,000); they go with the template.",
   },
   {
     group: "setup",

@@ -103,15 +103,30 @@ export async function claimDueDomains(
   return first ? { project_id: first.project_id, domains: found } : null
 }
 
-/** What changes of a domain; the rest stays as it is. */
-export async function saveMailboxDomain(
+/** What changes of a domain; what is not named stays as it is. */
+export type DomainChange = { domain: string } & Partial<
+  Pick<typeof mailboxDomains.$inferSelect, "provider" | "failures" | "due_at" | "is_moving">
+>
+
+/** Writes what changes of these domains, all in one statement, and locks them in the order in which they are noticed. */
+export async function saveMailboxDomains(
   db: Db,
   project_id: string,
-  domain: string,
-  change: Partial<Omit<typeof mailboxDomains.$inferSelect, "project_id" | "domain" | "seen_at">>,
+  changes: readonly DomainChange[],
 ): Promise<void> {
-  await db
-    .update(mailboxDomains)
-    .set(change)
-    .where(and(eq(mailboxDomains.project_id, project_id), eq(mailboxDomains.domain, domain)))
+  if (changes.length === 0) return
+  const domains = sql.param(changes.map(({ domain }) => domain))
+  const given = JSON.stringify(Object.fromEntries(changes.map(({ domain, ...change }) => [domain, change])))
+  await db.execute(
+    sql`with held as (
+          select domain, ${given}::jsonb -> domain as change from mailbox_domains
+          where project_id = ${project_id} and domain = any(${domains}::text[])
+          order by domain for update)
+        update mailbox_domains d set
+          provider = case when change ? 'provider' then change ->> 'provider' else d.provider end,
+          failures = coalesce((change ->> 'failures')::int, d.failures),
+          due_at = case when change ? 'due_at' then (change ->> 'due_at')::timestamptz else d.due_at end,
+          is_moving = coalesce((change ->> 'is_moving')::boolean, d.is_moving)
+        from held where d.project_id = ${project_id} and d.domain = held.domain`,
+  )
 }

@@ -1,6 +1,6 @@
 import "server-only"
 import { type Outage, outageIn, outageName } from "#postgres/outage"
-import { troubleOf, troubleSentences } from "#postgres/trouble"
+import { type Trouble, troubleOf, troubleSentences } from "#postgres/trouble"
 import { ids } from "../ids.ts"
 import { failed, type Result } from "../result.ts"
 
@@ -21,6 +21,11 @@ export function nameOutage(error: unknown): void {
   if (!(error instanceof Error) || outageOf(error)) return
   const outage = isUncertain(error) ? "uncertain" : (troubleOf(error) ?? busyWhenGivenUp(error))
   if (outage) named(error, outage)
+}
+
+/** Names an error of the event store beside the database (lib/events/clickhouse); null: it comes of no outage. */
+export function nameEventOutage<E extends Error>(error: E, trouble: Trouble | null): E {
+  return trouble === null ? error : named(error, `events_${trouble}`)
 }
 
 /** What people are told of this error; null when the database is not at fault. */
@@ -64,6 +69,11 @@ export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
 /** English, for programs and the log; lib/words/faults.ts has them for people. */
 export const outageSentences: Readonly<Record<Outage, string>> = {
   ...troubleSentences,
+  events_unreachable:
+    "The event store does not answer at the moment. Nothing was changed; try again in a minute.",
+  events_full:
+    "The event store has run out of disk space. Nothing was changed; somebody has to free up space first.",
+  events_busy: "The event store is overloaded at the moment. Nothing was changed; try again in a minute.",
   uncertain:
     "The database stopped answering meanwhile. Check whether your change was made before you try again.",
 }

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, asc, eq, isNull } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import type { ProjectRole } from "./schema/people.ts"
 import { members, projects } from "./schema/projects.ts"
@@ -71,16 +71,38 @@ export async function knownServiceIds(db: Db, connection_id: string | null): Pro
   return new Set(rows.map((row) => row.id))
 }
 
-/** Changes what may change of a project: name, time zone, sender, callback address, the guide, whether it is there. */
+/** Changes what may change of a project: name, time zone, sender, callback address, the guide, the rule of two, whether it is there. */
 export async function updateProject(
   db: Db,
   project_id: string,
   changes: Partial<
-    Pick<Project, "name" | "time_zone" | "sandbox_sender" | "callback_url" | "guide_hidden_at" | "deleted_at">
+    Pick<
+      Project,
+      | "name"
+      | "time_zone"
+      | "sandbox_sender"
+      | "callback_url"
+      | "guide_hidden_at"
+      | "publish_needs_second"
+      | "deleted_at"
+    >
   >,
 ): Promise<void> {
   await db
     .update(projects)
     .set(changes)
     .where(and(eq(projects.project_id, project_id)))
+}
+
+/** What projects are called, by their slug; those that are gone are not there. */
+export async function projectNames(
+  db: Db,
+  project_ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (project_ids.length === 0) return new Map()
+  const found = await db
+    .select({ project_id: projects.project_id, name: projects.name })
+    .from(projects)
+    .where(and(inArray(projects.project_id, [...project_ids]), isNull(projects.deleted_at)))
+  return new Map(found.map(({ project_id, name }) => [project_id, name]))
 }

@@ -1,8 +1,9 @@
 import * as alerts from "./schema/alerts.ts"
-import * as erasures from "./schema/erasures.ts"
 import * as catchUps from "./schema/catch-ups.ts"
-import * as mailboxDomains from "./schema/mailbox-domains.ts"
+import * as erasures from "./schema/erasures.ts"
 import * as eventWrites from "./schema/event-writes.ts"
+import * as mailboxDomains from "./schema/mailbox-domains.ts"
+import * as marks from "./schema/marks.ts"
 import * as messages from "./schema/messages.ts"
 import * as people from "./schema/people.ts"
 import * as projects from "./schema/projects.ts"
@@ -10,6 +11,7 @@ import * as refusedCallbacks from "./schema/refused-callbacks.ts"
 import * as reports from "./schema/reports.ts"
 import * as segments from "./schema/segments.ts"
 import * as sendRuns from "./schema/send-runs.ts"
+import * as templates from "./schema/templates.ts"
 
 /**
  * The dashboard's tables. Every key begins with project_id, so that tables can be partitioned by time and distributed
@@ -19,6 +21,7 @@ export const schema = {
   ...people,
   ...projects,
   ...messages,
+  ...marks,
   ...mailboxDomains,
   ...erasures,
   ...catchUps,
@@ -28,4 +31,5 @@ export const schema = {
   ...sendRuns,
   ...alerts,
   ...reports,
+  ...templates,
 }

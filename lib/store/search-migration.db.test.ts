@@ -9,7 +9,7 @@ import { someDay } from "../testing/make.ts"
 import { storeLetters } from "../testing/store-letters.ts"
 import { type NewLetter, saveLetters } from "./event-log.ts"
 import { openStore, rows, type Store } from "./open.ts"
-import { letterSearch, tagCounts } from "./schema/messages.ts"
+import { type LetterSources, letterSearch, tagCounts } from "./schema/messages.ts"
 import { addAllNotedChanges } from "./segment-changes.ts"
 import { countSegments } from "./segment-counts.ts"
 
@@ -33,13 +33,17 @@ const letters = Array.from({ length: 60 }, (_, n): NewLetter => {
     project_id: n % 5 === 0 ? "other" : "shop",
     job_id: `job-${n}`,
     email: `reader${n}@${["example.com", "gmail.com", "Web.DE"][n % 3]}`,
-    status: "delivered",
-    statuses: n % 3 ? ["delivered", "sent"] : ["delivered", "opened", "sent", "spam"],
+    ...(n % 7 === 0
+      ? { status: "hard_bounced", statuses: ["hard_bounced", "sent"] }
+      : {
+          status: "delivered",
+          statuses: n % 3 ? ["delivered", "sent"] : ["delivered", "opened", "sent", "spam"],
+        }),
     first_at,
     last_at: first_at,
     subject: n % 4 ? `Order ${n}` : null,
     tags: [[], ["receipt"], ["receipt", "two", "two"]][n % 3] ?? [],
-    delivery_status: [null, "ok_delivered", "err_mailbox_full"][n % 3] ?? null,
+    delivery_status: [null, "err_user_unknown", "err_mailbox_full"][n % 4] ?? null,
     destination_response: null,
     from_email: null,
     template_id: n % 2 ? "welcome" : null,
@@ -100,18 +104,62 @@ test("MESSAGESPAGE-1 TAGPAGE-1 messages of the time before are found and counted
   }
 })
 
+test("MESSAGESPAGE-10 messages of the time before are found by the campaign that they are counted for", async () => {
+  const database = await temporaryDatabase(process.env.TEST_DATABASE_URL ?? "", "waybill_campaigns")
+  const folder = await migrationsBefore("0022_recipients_and_campaigns")
+  const none = { destination_response: null, message: null, metadata: null }
+  const sources: LetterSources = { ...none, status: [0, ""], delivery: [] }
+  const campaignOf = (n: number) => (n % 3 ? { campaign: `${n % 2}` } : {})
+  try {
+    const before = await openStore({ url: database.url }, folder)
+    await saveLetters(
+      before.db,
+      letters.map((letter, n) => ({ ...letter, sources: { ...sources, ...campaignOf(n) } })),
+    )
+    await before.db.execute(
+      sql`insert into letter_search select project_id, first_at, job_id, email, '', tags, '', '' from letters`,
+    )
+    await before.close()
+    const { db, close } = await openStore({ url: database.url }, migrations)
+    const found = await db.select().from(letterSearch)
+    const expected = letters.map(({ job_id }, n) => [job_id, campaignOf(n).campaign ?? null])
+    expect(new Map(found.map(({ job_id, campaign_id }) => [job_id, campaign_id]))).toEqual(
+      new Map(expected as [string, string | null][]),
+    )
+    const indexes = await rows<{ indexname: string }>(
+      db,
+      sql`select indexname from pg_indexes where tablename = 'letter_search' order by 1`,
+    )
+    expect(indexes.map(({ indexname }) => indexname)).toEqual(
+      expect.arrayContaining(["letter_search_campaign", "letter_search_recipient", "letter_search_words"]),
+    )
+    await close()
+  } finally {
+    await database.drop()
+    await rm(join(folder, ".."), { recursive: true, force: true })
+  }
+})
+
 test("EVENTS-2 what was noted by the release before, and not added up yet, is added up", async () => {
   const database = await temporaryDatabase(process.env.TEST_DATABASE_URL ?? "", "waybill_noted")
   const folder = await migrationsBefore("0011_segment_notes")
   const quarter = { bucket_ms: someDay.getTime(), letters_now: 2, letters_ever: 3 }
   const nothing = { server: "", domain: "", template_id: "", template_version: "", delivery_status: "" }
   const change = { ...nothing, ...quarter, status: "sent", family: "attempt" }
+  const bounce = {
+    ...{ ...change, status: "hard_bounced", family: "domain_bounce" },
+    ...{ provider: "gmail", domain: "gmail.com" },
+  }
   const notes = [
     [
       { ...change, provider: "gmail", segment_id: "-5" },
       { ...change, provider: "gmx", segment_id: "7" },
     ],
-    [{ ...change, provider: "gmail", segment_id: "-5" }],
+    [
+      { ...change, provider: "gmail", segment_id: "-5" },
+      { ...bounce, delivery_status: "err_mailbox_full", segment_id: "11" },
+      { ...bounce, delivery_status: "err_user_unknown", segment_id: "-12" },
+    ],
   ]
   try {
     const before = await openStore({ url: database.url }, folder)
@@ -131,6 +179,10 @@ test("EVENTS-2 what was noted by the release before, and not added up yet, is ad
     expect(await countSegments(db, "noted", { edges, by: ["provider"] })).toMatchObject([
       { provider: "gmail", letters_now: 4, letters_ever: 6 },
       { provider: "gmx", letters_now: 2, letters_ever: 3 },
+    ])
+    const bounced = { edges, by: ["domain"], filter: { status: ["hard_bounced"] } } as const
+    expect(await countSegments(db, "noted", bounced)).toEqual([
+      { step: 0, status: "hard_bounced", domain: "gmail.com", letters_now: 4, letters_ever: 6 },
     ])
     await close()
   } finally {

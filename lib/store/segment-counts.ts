@@ -17,6 +17,11 @@ export type SegmentQuestion<By extends Dimension> = {
   filter?: SegmentFilter
   /** What is told apart, besides the status. */
   by: readonly By[]
+  /**
+   * How many messages may be counted by themselves where no family counts these dimensions together
+   * (lib/events/count-messages.ts): as many as a page waits for, a few, or none.
+   */
+  fromMessages?: "all" | "few" | "none"
 }
 
 /** Letters that began in step `step` (0: between the first two edges): in this status now, and ever in it. */

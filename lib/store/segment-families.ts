@@ -1,6 +1,6 @@
 import "server-only"
 import { createHash } from "node:crypto"
-import type { Status } from "#contract/status"
+import { statuses as allStatuses, type Status } from "#contract/status"
 
 /**
  * Counts of letters by what they have in common. Each family is a set of dimensions whose values are counted together: a
@@ -33,6 +33,25 @@ export const dimensions = [
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
+/** How many values there are at once, roughly: the rows of a family are as many as those of its dimensions together. */
+const valuesOf: Record<Dimension, number> = {
+  delivery_status: 20,
+  server: 10,
+  provider: 20,
+  domain: 5000,
+  template_id: 50,
+  template_version: 2,
+  tag: 50,
+  campaign_id: 50,
+  traffic_type: 4,
+  device: 4,
+  os: 10,
+  client: 20,
+  country: 50,
+  elapsed: 6,
+  link: 200,
+}
+
 type FamilyRule = {
   by: readonly Dimension[]
   /** Statuses that it counts; absent: all. */
@@ -49,7 +68,8 @@ const reads = ["opened", "clicked"] as const satisfies readonly Status[]
 /**
  * Each dimension multiplies the rows of a family by its values: so few are together, and there are several families.
  * Recipient domains are many thousands: they are counted by nothing but where messages ended, and what bounced by
- * itself, because that is a twentieth of all and asked for most. Families of readers count a letter once for each kind
+ * itself, because that is a twentieth of all and asked for most; which domains bounced, whatever the reason, is counted
+ * once more, because a list of them would read a row for each reason of each. Families of readers count a letter once for each kind
  * of traffic that opened or clicked it, as ever had: their letters_now is 0.
  */
 const families: Record<Family, FamilyRule> = {
@@ -57,6 +77,10 @@ const families: Record<Family, FamilyRule> = {
   domain: { by: ["delivery_status", "provider", "domain"], statuses: ["sent", "delivered"] },
   domain_bounce: {
     by: ["delivery_status", "provider", "domain"],
+    statuses: ["soft_bounced", "hard_bounced", "spam"],
+  },
+  domain_any_reason: {
+    by: ["provider", "domain"],
     statuses: ["soft_bounced", "hard_bounced", "spam"],
   },
   template: { by: ["delivery_status", "provider", "template_id", "template_version"] },
@@ -87,6 +111,7 @@ export const familyNames = [
   "attempt",
   "domain",
   "domain_bounce",
+  "domain_any_reason",
   "template",
   "tag",
   "campaign",
@@ -151,19 +176,31 @@ export function segmentId({ family, status, ...values }: Segment): string {
 }
 
 /**
- * The families that answer a question about these dimensions and statuses (absent: all that are counted): of those that
- * have all the dimensions the ones with the fewest. None where no family has them.
+ * The families (of `among`) that answer a question about these dimensions and statuses (absent: all that are counted): those that have
+ * all the dimensions and count all of these statuses that any such family counts, and of them those with fewest rows. None
+ * where no family has the dimensions.
  */
-export function familiesWith(asked: readonly Dimension[], statuses?: readonly string[]): Family[] {
-  const fitting = familyNames.filter((name) => {
+export function familiesWith(
+  asked: readonly Dimension[],
+  statuses?: readonly string[],
+  among: readonly Family[] = familyNames,
+): Family[] {
+  const fitting = among.filter((name) => {
     const { by, each = [] } = families[name]
     return (
       asked.every((dimension) => by.includes(dimension)) &&
       each.every((dimension) => asked.includes(dimension))
     )
   })
-  const [first] = fitting.toSorted((a, b) => families[a].by.length - families[b].by.length)
-  if (!first) return []
-  const alike = fitting.filter((name) => families[name].by.join() === families[first].by.join())
-  return alike.filter((name) => statuses?.some((status) => countsStatus(name, status)) ?? true)
+  const wanted = (names: readonly Family[]) => (statuses ?? allStatuses).filter(isCountedBy(names))
+  const groups = Map.groupBy(fitting, (name) => families[name].by.join())
+  const [first] = [...groups.values()]
+    .filter((group) => wanted(group).length === wanted(fitting).length)
+    .toSorted((a, b) => rowsIn(a) - rowsIn(b))
+  return (first ?? []).filter((name) => statuses?.some(isCountedBy([name])) ?? true)
 }
+
+const isCountedBy = (names: readonly Family[]) => (status: string) =>
+  names.some((name) => countsStatus(name, status))
+const rowsIn = ([name]: readonly Family[]): number =>
+  name ? families[name].by.reduce((rows, dimension) => rows * valuesOf[dimension], 1) : 0

@@ -110,6 +110,49 @@ async function drop(tx: Db, project_id: string, keys: readonly RowKey[]): Promis
   )
 }
 
+/** Adds what is counted of one segment to another one of its family, and leaves nothing of the first. */
+export async function renameSegment(
+  tx: Db,
+  project_id: string,
+  family: Family,
+  [from, to]: readonly [segment_id: string, segment_id: string],
+): Promise<void> {
+  const found = await rows<{ minutes: number; start_ms: number; cells: Uint8Array }>(
+    tx,
+    sql`select minutes, (extract(epoch from starts_at) * 1000)::float8 as start_ms, cells from segment_counts
+        where project_id = ${project_id} and family = ${family} and segment_id = ${from}::bigint
+          and minutes = any(${sql.param(levels.map(({ minutes }) => minutes))}::smallint[])`,
+  )
+  for (const chunk of chunks(found)) {
+    const old = chunk.map(({ start_ms, minutes, cells }) => ({
+      key: { family, minutes, startMs: start_ms, segment_id: from },
+      cells,
+    }))
+    const keys = old.map(({ key }) => ({ ...key, segment_id: to }))
+    const there = await rowsOf(tx, project_id, keys)
+    const sums = keys.map((key, nth) => ({
+      ...key,
+      cells: addedCells(there.get(nameOf(key)) ?? null, cellsIn(old[nth]?.cells)),
+    }))
+    await save(
+      tx,
+      project_id,
+      sums.filter(({ cells }) => cells.length > 0),
+    )
+    await drop(
+      tx,
+      project_id,
+      old.map(({ key }) => key),
+    )
+  }
+}
+
+function cellsIn(bytes: Uint8Array | undefined): Cells {
+  const cells: Cells = new Map()
+  if (bytes) readCells(bytes, (step, now, ever) => cells.set(step, [now, ever]))
+  return cells
+}
+
 /**
  * Drops the counts of `from` ≤ quarter of an hour < `to` (epoch ms), with what they have in days. To be called before new
  * ones are noted, with nothing noted and under the lock.

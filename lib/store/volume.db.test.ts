@@ -3,22 +3,29 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { fillAtOnce } from "#postgres/fill-at-once"
 import { readBy, scannedBy } from "#postgres/scanned-tables"
 import { at } from "../clock.ts"
+import type { Look } from "../events/count-messages.ts"
+import { postgresEvents } from "../events/postgres.ts"
+import { messagesToCount } from "../events/postgres-messages.ts"
 import { append } from "../ingest/append.ts"
 import { normalize } from "../ingest/normalize.ts"
 import { rebuild } from "../ingest/rollup.ts"
+import { expectIndexed } from "../testing/growing-tables.ts"
 import { anEvent, saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import * as audit from "./audit.ts"
 import * as blocks from "./blocks.ts"
+import * as replies from "./bounced-replies.ts"
 import * as counts from "./counts.ts"
 import { sealCursor } from "./cursor.ts"
 import * as exports from "./exports.ts"
 import { type Direction, looksMax } from "./find-letters.ts"
-import { letterBeside } from "./letter-neighbours.ts"
 import * as changes from "./letter-changes.ts"
+import { letterBeside } from "./letter-neighbours.ts"
 import * as letters from "./letters.ts"
 import type { Db, Store } from "./open.ts"
+import type { SegmentFilter } from "./segment-counts.ts"
+import type { Dimension } from "./segment-families.ts"
 import * as tags from "./tags.ts"
 
 /** Statements of pages among enough rows for the server to choose its plans as it does in production. */
@@ -32,6 +39,7 @@ beforeAll(async () => {
   await fillAtOnce(store.db, ["letters"], fillLetters)
   await makeSomeSpam(store.db)
   await makeSomeBounces(store.db)
+  await makeSomeLeave(store.db)
   await fillAtOnce(store.db, filledByLetters, fillTheRest)
 }, 180_000)
 afterAll(async () => {
@@ -39,6 +47,7 @@ afterAll(async () => {
   await store.close()
 })
 
+const dayMs = 86_400_000
 const projects = 4
 const rowsOfAll = 150_000
 const startMs = someDay.getTime() - 40 * 86_400_000
@@ -75,12 +84,19 @@ async function makeSomeBounces(db: Db): Promise<void> {
       where substr(job_id, 2)::int % 10007 = 1 and status = 'delivered'`)
 }
 
+/** A fifth of the second project's: too many to look at all of them, few enough to look at them alone. */
+async function makeSomeLeave(db: Db): Promise<void> {
+  await db.execute(sql`update letters set status = 'unsubscribed', statuses = '{delivered,sent,unsubscribed}'
+      where substr(job_id, 2)::int % 20 = 9 and status = 'delivered'`)
+}
+
 const filledByLetters = ["letter_search", "events", "counts", "tag_counts", "blocks", "audit", "exports"]
 
 async function fillTheRest(db: Db): Promise<void> {
   await db.execute(
     sql`insert into letter_search select project_id, first_at, job_id, email, subject, tags, split_part(email, '@', 2),
-      case when email like '%@rare.example' then 'gmail' else 'other' end, template_id from letters`,
+      case when email like '%@rare.example' then 'gmail' else 'other' end, template_id,
+      case when substr(job_id, 2)::int % 2999 = 0 then '7' when substr(job_id, 2)::int <= 20000 then '8' end from letters`,
   )
   await db.execute(sql`insert into events (project_id, event_time, fingerprint, job_id, email, status, raw, received_at)
     select project_id, first_at, job_id, job_id, email, 'sent', '{}', first_at from letters`)
@@ -116,6 +132,12 @@ const beside = (direction: Direction, filter: Partial<letters.LetterFilter>) => 
   return letterBeside(db, "p1", { ...span, ...filter }, middle, direction)
 }
 
+/** From where a page of another project ended: an instant, and no message of this one. */
+const fromElsewhere = (direction: Direction, filter: Partial<letters.LetterFilter>) => (db: Db) => {
+  const cursor = sealCursor([startMs + Math.floor(rowsOfAll / 3) * 20_000, "", ""])
+  return letters.listLetters(db, "p1", { ...span, ...filter, cursor, direction, limit: 50 })
+}
+
 /** From a third of the way back up to the newer ones. */
 const upwards = (filter: Partial<letters.LetterFilter>) => (db: Db) => {
   const cursor = sealCursor([startMs + Math.floor(rowsOfAll / 3) * 20_000, "j", "reader@shop.example"])
@@ -124,6 +146,13 @@ const upwards = (filter: Partial<letters.LetterFilter>) => (db: Db) => {
 
 const hour = { from: at(endMs - 3_600_000), to: at(endMs) }
 const acts = { fromMs: endMs - 3_600_000, toMs: endMs }
+
+/** Of a project with some hundreds of bounces. */
+const replied = (asked: Partial<replies.ReplyQuestion>) => (db: Db) =>
+  replies.bouncedReplies(db, "p1", {
+    ...{ ...span, provider: [], reason: [], template: [], domain: [], tag: [], campaign: [], max: 5000 },
+    ...asked,
+  })
 
 /** What pages, routes and ingest read; a word names the function, what follows it the case. */
 const reads: Record<string, (db: Db) => Promise<unknown>> = {
@@ -134,6 +163,18 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   "listLetters by a rare tag": list({ tag: "rare" }),
   "listLetters by an old tag": list({ tag: "old" }),
   "listLetters by tag and status": list({ tag: "all", status: "spam" }),
+  "listLetters to an address": list({ email: "READER75001@shop.example" }),
+  "listLetters to an address of nobody": list({ email: "reader75001@shop.exampl" }),
+  "listLetters to an address by status": list({ email: "reader75001@shop.example", status: "spam" }),
+  "listLetters to an address by tag": list({ email: "reader75001@shop.example", tag: "all" }),
+  "listLetters upwards to an address": upwards({ email: "reader75001@shop.example" }),
+  "letterBeside newer to an address": beside("newer", { email: "reader75001@shop.example" }),
+  "listLetters by a campaign": list({ campaign: "7" }),
+  "listLetters by an old campaign": list({ campaign: "8" }),
+  "listLetters by a campaign of nobody": list({ campaign: "9" }),
+  "listLetters by an old campaign and a domain": list({ campaign: "8", domain: "shop.example" }),
+  "listLetters by an old campaign and a rare status": list({ campaign: "8", status: "spam" }),
+  "listLetters upwards by a campaign": upwards({ campaign: "7" }),
   "listLetters by an address": list({ search: "reader1@shop" }),
   "listLetters by what all have": list({ search: "shop.example" }),
   "listLetters by a subject": list({ search: "order 1729" }),
@@ -167,6 +208,17 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   "listLetters by a reason and a status": list({ reason: "err_user_unknown", status: "hard_bounced" }),
   "listLetters by a reason and a domain": list({ reason: "err_user_unknown", domain: "shop.example" }),
   "listLetters upwards by a reason": upwards({ reason: "err_user_unknown" }),
+  "listLetters by two domains": list({ domain: ["rare.example", "nobody.example"] }),
+  "listLetters upwards by two domains": upwards({ domain: ["rare.example", "old.example"] }),
+  "listLetters by two providers and a status": list({ provider: ["gmail", "other"], status: "spam" }),
+  "listLetters by two reasons": list({ reason: ["err_user_unknown", "err_unheard_of"] }),
+  "listLetters by two tags": list({ tag: ["rare", "old"] }),
+  "listLetters without a template": list({ template: [""] }),
+  "listLetters by a country of nobody": list({ country: "PL" }),
+  "listLetters by a country and a rare status": list({ country: "PL", status: "spam" }),
+  "listLetters by people of a domain": list({ people: true, domain: "rare.example" }),
+  "listLetters by a server of nobody": list({ server: "192.0.2.1", template: "often" }),
+  "listLetters upwards by a version": upwards({ template: "often", version: "3" }),
   "listLetters by domain and a rare status": list({ domain: "shop.example", status: "spam" }),
   "listLetters by template and a frequent status": list({ template: "often", status: "delivered" }),
   "listLetters by domain and a status of nobody": list({ domain: "shop.example", status: "clicked" }),
@@ -184,6 +236,22 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   "listLetters upwards by a tag": upwards({ tag: "rare" }),
   "listLetters upwards by a word": upwards({ search: "order" }),
   "listLetters upwards by two characters": upwards({ search: "q_" }),
+  "listLetters from elsewhere": fromElsewhere("older", {}),
+  "listLetters upwards from elsewhere": fromElsewhere("newer", {}),
+  "listLetters from elsewhere by status": fromElsewhere("older", { status: "spam" }),
+  "listLetters upwards from elsewhere by a tag": fromElsewhere("newer", { tag: "rare" }),
+  bouncedReplies: replied({}),
+  "bouncedReplies by reasons": replied({ reason: ["err_user_unknown", "err_unheard_of"] }),
+  "bouncedReplies by a reason and a domain": replied({
+    reason: ["err_mailbox_full"],
+    domain: ["rare.example"],
+  }),
+  "bouncedReplies by provider, tag and campaign": replied({
+    provider: ["gmail"],
+    tag: ["all"],
+    campaign: ["8"],
+  }),
+  lettersAt: (db) => letters.lettersAt(db, "p1", [[startMs, "j75001", "reader75001@shop.example"]]),
   letterStory: (db) => letters.letterStory(db, "p1", "j1", "reader1@shop.example"),
   lettersOfJobs: (db) => letters.lettersOfJobs(db, "p1", ["j1", "j5", "j149997"]),
   hasJob: (db) => letters.hasJob(db, "p1", "j1"),
@@ -199,6 +267,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   countBuckets: (db) => counts.countBuckets(db, "p1", hour.from, hour.to),
   countKept: (db) => counts.countKept(db, "p1", { fromMs: endMs - 3_000_000, toMs: endMs }),
   firstCountMs: (db) => counts.firstCountMs(db, "p1"),
+  oldestLetterMs: (db) => counts.oldestLetterMs(db, "p1", { fromMs: startMs }),
   "countKept by status": (db) => counts.countKept(db, "p1", span, { statuses: ["spam"] }),
   "countKept of a status once had": (db) => counts.countKept(db, "p1", span, { had: "opened" }),
   figuresByTag: (db) => tags.figuresByTag(db, "p1", { from: at(startMs), to: at(endMs) }),
@@ -250,6 +319,55 @@ describe("MESSAGESPAGE-3 no page and no callback reads a table that grows, or al
       }
     })
 
+  test("MESSAGESPAGE-9 a whole address leads to its messages alone", async () => {
+    for (const filter of [{}, { status: "delivered" }, { tag: "all", domain: "shop.example" }])
+      for (let n = 0; n < 12; n++) {
+        const page = list({ email: "reader75001@shop.example", ...filter })
+        const { given, read } = await store.db.transaction((tx) => readBy(tx, growing, () => page(tx)))
+        expect(given.letters).toHaveLength(1)
+        expect(read).toBeLessThan(20)
+      }
+  })
+
+  test("MESSAGESPAGE-9 a whole job_id leads to its messages alone", async () => {
+    for (const filter of [{}, { status: "delivered" }, { tag: "all", domain: "shop.example" }])
+      for (let n = 0; n < 12; n++) {
+        const page = list({ job_id: "j75001", ...filter })
+        const { given, read } = await store.db.transaction((tx) => readBy(tx, growing, () => page(tx)))
+        expect(given.letters).toHaveLength(1)
+        expect(read).toBeLessThan(20)
+      }
+  })
+
+  test("STORE-10 messages that no family counts are found by their time, or by what they are narrowed to", async () => {
+    const counted = (days: number, filter: SegmentFilter, by: Dimension[]) => (db: Db) => {
+      const fromMs = startMs + 10 * dayMs
+      return postgresEvents.countSegments(db, "p1", { edges: [fromMs, fromMs + days * dayMs], filter, by })
+    }
+    const tagged = { tag: ["all"] }
+    await expectIndexed(store, growing, 4000, counted(1, {}, ["server", "template_id"]))
+    await expectIndexed(store, growing, 4000, counted(1, tagged, ["template_id"]))
+    await expectIndexed(store, growing, 1000, counted(20, { ...tagged, template_id: ["seldom"] }, []))
+    await expectIndexed(store, growing, 1000, counted(20, { ...tagged, domain: ["rare.example"] }, []))
+    expect(await counted(1, {}, ["template_version", "domain"])(store.db)).toContainEqual({
+      ...{ step: 0, status: "sent", template_version: "", domain: "shop.example" },
+      ...{ letters_now: 0, letters_ever: 1080 },
+    })
+  })
+
+  test("STORE-10 no more messages are looked at than may be, and for no longer", async () => {
+    const first = Math.ceil(startMs / 900_000) * 900_000
+    const question = { edges: [first, first + 30 * dayMs], by: ["server", "template_id"] as const }
+    const look = (given: Look) => messagesToCount(store.db, "p1", question, given)
+    const sum = (found: Awaited<ReturnType<typeof look>>) =>
+      found?.reduce((all, { messages }) => all + messages, 0) ?? null
+    expect(sum(await look({ look: "all", ms: 20_000 }))).toBeGreaterThan(30_000)
+    expect(await look({ look: "few", ms: 20_000 })).toBeNull()
+    expect(await look({ look: "all", ms: 1 })).toBeNull()
+    // What was given up leaves nothing behind.
+    expect(sum(await look({ look: "all", ms: 20_000 }))).toBeGreaterThan(30_000)
+  })
+
   test("every function of these files is tried, or says why it may pass over a table", () => {
     const tried = [
       ...Object.keys(reads).map((name) => name.split(" ")[0]),
@@ -257,7 +375,7 @@ describe("MESSAGESPAGE-3 no page and no callback reads a table that grows, or al
       ...writes,
       ...pure,
     ]
-    for (const room of [letters, changes, counts, tags, blocks, audit, exports])
+    for (const room of [letters, replies, changes, counts, tags, blocks, audit, exports])
       for (const [name, value] of Object.entries(room))
         if (typeof value === "function") expect(tried).toContain(name)
   })
@@ -291,6 +409,13 @@ describe("MESSAGESPAGE-1 filters find the same letters whichever way they are fo
 
   test.each([
     ["a tag that lies far back", { tag: "old" }, sql`'old' = any(tags)`],
+    ["a whole address", { email: "Reader75001@shop.example" }, sql`email = 'reader75001@shop.example'`],
+    ["a campaign", { campaign: "7" }, sql`substr(job_id, 2)::int % 2999 = 0`],
+    [
+      "an old campaign at a domain",
+      { campaign: "8", domain: "rare.example" },
+      sql`substr(job_id, 2)::int <= 20000 and email like '%@rare.example'`,
+    ],
     ["a rare word", { search: "READER12345" }, sql`email like 'reader12345%'`],
     ["a whole subject with a number", { search: "Order 12345" }, sql`subject ilike '%order 12345%'`],
     ["a whole address with a number", { search: "reader1234@shop" }, sql`email ilike '%reader1234@shop%'`],
@@ -302,6 +427,21 @@ describe("MESSAGESPAGE-1 filters find the same letters whichever way they are fo
     ["a rare tag", { tag: "rare" }, sql`'rare' = any(tags)`],
     ["a job's beginning", { search: "j1234" }, sql`job_id like 'j1234%'`],
     ["a word and a status", { search: "order", status: "spam" }, sql`status = 'spam'`],
+    [
+      "a word that many have and a status of some",
+      { search: "reader12", status: "unsubscribed" },
+      sql`status = 'unsubscribed' and email like '%reader12%'`,
+    ],
+    [
+      "a word of one and a status of some",
+      { search: "order 12349", status: ["unsubscribed", "spam"] },
+      sql`status in ('unsubscribed', 'spam') and subject like '%Order 12349%'`,
+    ],
+    [
+      "a word, a status of some and a domain",
+      { search: "order", status: "unsubscribed", domain: "old.example" },
+      sql`status = 'unsubscribed' and email like '%@old.example'`,
+    ],
     [
       "a tag and a status of many",
       { tag: "old", status: ["delivered"] },
@@ -353,6 +493,32 @@ describe("MESSAGESPAGE-1 filters find the same letters whichever way they are fo
       { reason: "err_mailbox_full", domain: "old.example" },
       sql`delivery_status = 'err_mailbox_full' and email like '%@old.example'`,
     ],
+    [
+      "FILTER-8 two domains",
+      { domain: ["rare.example", "old.example"] },
+      sql`split_part(email, '@', 2) in ('rare.example', 'old.example')`,
+    ],
+    [
+      "FILTER-8 two templates, or none, at two domains",
+      { template: ["seldom", ""], domain: ["rare.example", "old.example"] },
+      sql`coalesce(template_id, 'seldom') = 'seldom' and split_part(email, '@', 2) in ('rare.example', 'old.example')`,
+    ],
+    [
+      "FILTER-8 two reasons",
+      { reason: ["err_user_unknown", "err_mailbox_full"] },
+      sql`delivery_status in ('err_user_unknown', 'err_mailbox_full')`,
+    ],
+    [
+      "FILTER-8 two tags and two statuses",
+      { tag: ["rare", "old"], status: ["soft_bounced", "hard_bounced"] },
+      sql`tags && '{rare,old}' and status in ('soft_bounced', 'hard_bounced')`,
+    ],
+    ["FILTER-8 people, who read nothing", { people: true, status: "spam" }, sql`false`],
+    [
+      "FILTER-8 no server, which nobody told",
+      { server: [""], domain: "rare.example" },
+      sql`email like '%@rare.example'`,
+    ],
     ["two characters", { search: "99" }, sql`(email like '%99%' or subject like '%99%')`],
     ["what stands in no index", { search: "+@" }, sql`false`],
   ] as const)("%s", async (_, filter, condition) => {
@@ -400,6 +566,8 @@ describe("MESSAGESPAGE-1 filters find the same letters whichever way they are fo
   test("what no index knows is looked for in so many letters a page, and the next page goes on there", async () => {
     const { endedEarly } = await all({ search: "+@" })
     expect(endedEarly).toBe(Math.ceil(rowsOfAll / projects / looksMax) - 1)
+    // With a status of some, its own letters are what is looked at.
+    expect(await all({ search: "+@", status: "unsubscribed" })).toEqual({ found: [], endedEarly: 3 })
     const page = await letters.listLetters(store.db, "p1", { ...span, search: "+@", limit: 50 })
     expect(page).toMatchObject({
       letters: [],

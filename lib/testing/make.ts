@@ -31,6 +31,7 @@ export const aProject = (project_id = "shop"): Project => ({
   keep_messages_days: null,
   keep_counts_days: null,
   events_gone_before: null,
+  publish_needs_second: false,
   deleted_at: null,
   created_by: "user-1",
   created_at: someDay,

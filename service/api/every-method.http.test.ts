@@ -6,12 +6,14 @@ import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { errorMeanings, httpStatusOf } from "#contract/error-codes"
 import type { Method } from "#contract/method"
 import { methods } from "#contract/methods"
+import { pictureSet } from "#contract/picture/set"
 import { projectCreate } from "#contract/project/create"
 import { templateSet } from "#contract/template/set"
 import { formatUtc } from "#contract/time"
 import { rows } from "../store/open.ts"
 import { bodiesOf, type Words } from "../testing/broken-bodies.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
+import { tinyPicture } from "../testing/tiny-pictures.ts"
 
 /**
  * BODY-8: tens of thousands of structured and broken bodies at every method, over HTTP. FUZZ_SEED and FUZZ_RUNS choose
@@ -45,6 +47,8 @@ beforeAll(async () => {
     { template: { name: "A", from_email: `a@${domain}`, subject: "S", body: { html: "<p>{{a}}</p>" } } },
     key,
   )
+  const picture = { name: "logo.png", content: tinyPicture("png").toString("base64") }
+  const kept = await service.ok(pictureSet, { picture }, key)
   const addresses = ["reader@example.com", "second@example.com", "ok@пример.example"]
   const instants = ["2026-11-01 00:00:00", formatUtc(service.ctx.clock.now().getTime() + 3_600_000)]
   words = {
@@ -53,7 +57,7 @@ beforeAll(async () => {
     to_email: addresses,
     address: addresses,
     reply_to: addresses,
-    id: [template.id],
+    id: [template.id, kept.picture.id],
     template_id: [template.id],
     subject: ["Hello", "Hello {{name}}"],
     html: ["<p>Hello {{name|you}}</p>"],
@@ -64,7 +68,7 @@ beforeAll(async () => {
     end_time: instants,
     created: instants,
     type: ["text/plain", "image/png"],
-    content: ["aGVsbG8="],
+    content: ["aGVsbG8=", picture.content, tinyPicture("gif").toString("base64")],
     url: ["http://127.0.0.1:9/hook"],
     name: ["name", "a.txt", "b.txt", "c.txt"],
     status: ["active", "disabled", "delivered"],

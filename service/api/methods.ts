@@ -24,6 +24,10 @@ import { letterAttemptsHandler } from "./letter/attempts.ts"
 import { letterGetHandler } from "./letter/get.ts"
 import { letterResendHandler } from "./letter/resend.ts"
 import type { Implementation } from "./method.ts"
+import { pictureDeleteHandler } from "./picture/delete.ts"
+import { pictureGetHandler } from "./picture/get.ts"
+import { pictureListHandler } from "./picture/list.ts"
+import { pictureSetHandler } from "./picture/set.ts"
 import { projectCreateHandler } from "./project/create.ts"
 import { projectDeleteHandler } from "./project/delete.ts"
 import { projectListHandler } from "./project/list.ts"
@@ -89,6 +93,10 @@ export const implementations: readonly Implementation[] = [
   letterAttemptsHandler,
   letterGetHandler,
   letterResendHandler,
+  pictureDeleteHandler,
+  pictureGetHandler,
+  pictureListHandler,
+  pictureSetHandler,
   projectCreateHandler,
   projectDeleteHandler,
   projectListHandler,

@@ -1,7 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { cpuMsOf } from "#shared/testing/cpu-time"
-import { bounceRules, type Phase } from "./bounce-rules.ts"
+import { type Meaning, outcomes, type Phase } from "./bounce-rules.ts"
+import { blockListSamples, blockListShapes, blockLists } from "./bounce-rules/block-lists.ts"
+import { providerCodes } from "./bounce-rules/provider-codes.ts"
+import { replyCodes, statusCodes } from "./bounce-rules/status-codes.ts"
+import { vocabularies } from "./bounce-rules/vocabularies.ts"
 import { classifyReply } from "./classify-reply.ts"
 
 describe("BOUNCE-1 what a reply means", () => {
@@ -49,7 +53,11 @@ describe("BOUNCE-1 what a reply means", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 400, max: 499 }),
-        fc.constantFrom(...bounceRules.map((rule) => rule.sample.replace(/^\d{3} (?:\d\.\d\.\d+ )?/, ""))),
+        fc.constantFrom(
+          ...[...providerCodes, ...statusCodes].map(({ sample }) =>
+            sample.replace(/^\d{3} (?:\d\.\d+\.\d+ )?/, ""),
+          ),
+        ),
         fc.constantFrom<Phase>("connect", "ehlo", "mail", "rcpt", "data"),
         (code, text, phase) => {
           expect(classifyReply(`${code} ${text}`, phase).outcome).toBe("soft")
@@ -77,25 +85,115 @@ describe("BOUNCE-1 what a reply means", () => {
   })
 })
 
-describe("BOUNCE-2 every rule decides its sample", () => {
-  test.each(bounceRules.map((rule) => [rule.sample, rule] as const))("%s", (sample, rule) => {
-    const classification = classifyReply(sample, rule.samplePhase ?? "rcpt")
-    expect(classification).toEqual({
-      outcome: rule.class === "soft" ? "soft" : "hard",
-      delivery_status: rule.delivery_status,
-    })
+describe("BOUNCE-2 every entry of every layer decides its sample", () => {
+  const samples: [reply: string, phase: Phase, means: Meaning][] = [
+    ...statusCodes.map(({ sample, means }): [string, Phase, Meaning] => [sample, "rcpt", means]),
+    ...blockLists.map(({ sample }): [string, Phase, Meaning] => [sample, "rcpt", "blacklisted"]),
+    ...providerCodes.map(({ sample, samplePhase, means }): [string, Phase, Meaning] => [
+      sample,
+      samplePhase ?? "rcpt",
+      means,
+    ]),
+    ...replyCodes.map(({ sample, means }): [string, Phase, Meaning] => [sample, "rcpt", means]),
+    ...[...blockListSamples, ...vocabularies.flatMap((vocabulary) => vocabulary.samples)].map(
+      ({ reply, phase, means }): [string, Phase, Meaning] => [reply, phase ?? "rcpt", means],
+    ),
+  ]
+
+  test.each(samples)("%s (%s): %s", (reply, phase, means) => {
+    expect(classifyReply(reply, phase)).toEqual(classificationOf(means, reply))
   })
 
-  test("no rule stands in the shadow of one before it", () => {
-    for (const rule of bounceRules) {
-      const text = rule.sample
-      const first = bounceRules.find(
-        (one) =>
-          one.pattern.test(text) &&
-          (!one.phase || one.phase.includes(rule.samplePhase ?? "rcpt")) &&
-          (!one.code || one.code.includes(Number(text.slice(0, 3)))),
-      )
-      expect(first).toBe(rule)
-    }
+  test("a phrase means one thing only", () => {
+    const meanings = vocabularies.flatMap(({ language, statements }) =>
+      statements.flatMap(({ means, phrases }) => phrases.map((phrase) => ({ language, phrase, means }))),
+    )
+    for (const [, of] of Map.groupBy(meanings, ({ language, phrase }) => `${language}: ${phrase}`))
+      expect(new Set(of.map(({ means }) => means)), JSON.stringify(of[0])).toHaveProperty("size", 1)
+  })
+
+  test("no expression repeats without bound", () => {
+    for (const pattern of [...blockListShapes, ...providerCodes.map((one) => one.pattern)])
+      expect(pattern.source).not.toMatch(/(?<!\\)[*+](?!\])|\{\d+,\}/)
   })
 })
+
+describe("BOUNCE-2 BOUNCE-5 the strongest clue decides", () => {
+  test.each([
+    [
+      "a name of a list before the words",
+      "550 Mailbox unavailable. Listed by spamhaus",
+      "rcpt",
+      "blacklisted",
+    ],
+    ["a provider's code before the words", "554 Access denied [TSS09]", "mail", "blacklisted"],
+    ["the words before the status code", "550 5.1.1 The mailbox is full", "rcpt", "mailbox_full"],
+    ["the status code before the bare code", "552 5.1.1 Sorry", "rcpt", "user_unknown"],
+    [
+      "the cause before the frame",
+      "554 5.7.1 Recipient address rejected: user unknown",
+      "rcpt",
+      "user_unknown",
+    ],
+    [
+      "what happened before advice",
+      "550 User unknown. Please check that you are no spammer",
+      "rcpt",
+      "user_unknown",
+    ],
+    ["authentication before spam", "550 This spam failed DMARC", "data", "policy"],
+    [
+      "a rate before what it is a rate of",
+      "550 The recipient gets too many messages per hour",
+      "rcpt",
+      "try_later",
+    ],
+    ["a full mailbox before an invitation", "550 Mailbox full, try again later", "rcpt", "mailbox_full"],
+  ] as const)("%s: %s", (_, reply, phase, means) => {
+    expect(classifyReply(reply, phase)).toEqual(classificationOf(means, reply))
+  })
+
+  test.each([
+    ["550 The recipient does not exist", "err_user_unknown"],
+    ["550 The sender does not exist", "err_delivery_failed"],
+    ["550 The domain does not exist", "err_domain_inactive"],
+    ["550 The mailbox is disabled", "err_user_inactive"],
+    ["550 The mailbox is larger than 1 GB", "err_mailbox_full"],
+    ["550 The message is larger than 1 GB", "err_too_large"],
+    ["550 Your server is misconfigured", "err_delivery_failed"],
+    ["550 Our mail system is misconfigured", "err_destination_misconfigured"],
+  ])("what is said of whom: %s", (reply, delivery_status) => {
+    expect(classifyReply(reply, "rcpt").delivery_status).toBe(delivery_status)
+  })
+
+  test("BOUNCE-5 what is said of a sender closes no recipient's address", () => {
+    expect(classifyReply("550 The domain does not exist", "mail").delivery_status).toBe("err_delivery_failed")
+    expect(classifyReply("550 5.1.1 User unknown", "mail").delivery_status).toBe("err_delivery_failed")
+    expect(classifyReply("550 Domain not found", "data").delivery_status).toBe("err_delivery_failed")
+    expect(classifyReply("550 Sender rejected: domain not found", "rcpt").delivery_status).toBe(
+      "err_delivery_failed",
+    )
+    expect(classifyReply("550 Sender rejected: no such user", "rcpt").delivery_status).toBe(
+      "err_delivery_failed",
+    )
+    expect(classifyReply("554 Helo command rejected: Host not found", "rcpt").delivery_status).toBe(
+      "err_delivery_failed",
+    )
+    expect(classifyReply("550 The sender names a recipient that is unknown", "rcpt").delivery_status).toBe(
+      "err_user_unknown",
+    )
+  })
+
+  test("a status code within an address or a date is none", () => {
+    expect(classifyReply("550 Refused 5.1.1.1", "rcpt").delivery_status).toBe("err_delivery_failed")
+  })
+})
+
+function classificationOf(means: Meaning, reply: string) {
+  const { delivery_status, class: kind, keptAt4xx } = outcomes[means]
+  const isTemporary = reply.startsWith("4")
+  return {
+    outcome: kind === "soft" || isTemporary ? "soft" : "hard",
+    delivery_status: isTemporary && !keptAt4xx ? "err_will_retry" : delivery_status,
+  }
+}

@@ -1,57 +1,118 @@
 import type { DeliveryStatus } from "#contract/delivery-status"
-import { type BounceRule, bounceRules, type Phase } from "./bounce-rules.ts"
+import { type Clue, type Meaning, outcomes, type Phase, type Strength } from "./bounce-rules.ts"
+import { blockListShapes, blockLists } from "./bounce-rules/block-lists.ts"
+import { providerCodes } from "./bounce-rules/provider-codes.ts"
+import { replyCodes, statusCodes } from "./bounce-rules/status-codes.ts"
+import { readWords } from "./read-words.ts"
 
 export type Classification = { outcome: "delivered" | "soft" | "hard"; delivery_status: DeliveryStatus }
 
 /**
- * What a reply means for a letter (BOUNCE-1). The text decides before the code, because hosts choose codes freely; the
- * first rule of bounce-rules.ts that fits decides, and a 4xx code keeps every letter alive.
+ * What a reply means for a letter (BOUNCE-1): clues of every layer are gathered, and the strongest decides (BOUNCE-2).
+ * A 4xx code keeps every letter alive.
  */
 export function classifyReply(reply: string, phase: Phase): Classification {
   const text = flat(reply)
   const code = codeOf(text)
   if (phase === "data" && code >= 200 && code < 300)
     return { outcome: "delivered", delivery_status: "ok_delivered" }
-  const rule = bounceRules.find((one) => fits(one, text, code, phase))
-  if (!rule) return byCodeAlone(code)
+  const isTemporary = saysTemporary(text, code)
+  const meaning = strongest(cluesOf(text, code, phase))
+  if (!meaning) return byCodeAlone(code)
+  const { delivery_status, class: kind, keptAt4xx } = outcomes[meaning]
   return {
-    outcome: rule.class === "soft" || isTemporary(code) ? "soft" : "hard",
-    delivery_status: statusOf(rule, code),
+    outcome: kind === "soft" || isTemporary ? "soft" : "hard",
+    delivery_status: isTemporary && !keptAt4xx ? "err_will_retry" : delivery_status,
   }
 }
 
-/** A 4xx reply is temporary whatever it says; only some reasons are kept. */
-function statusOf(rule: BounceRule, code: number): DeliveryStatus {
-  return isTemporary(code) && !keptAt4xx.has(rule.delivery_status) ? "err_will_retry" : rule.delivery_status
+/** Every layer's clues, the layers apart: what two of them say independently is surer than what one says. */
+function cluesOf(text: string, code: number, phase: Phase): Clue[][] {
+  const lower = text.toLowerCase()
+  const words = withoutCodes(text)
+  return [
+    statusCodesIn(text),
+    nameBlockList(lower),
+    providerCodes.filter(({ pattern }) => pattern.test(text)),
+    readWords(words, phase).map((clue) => weakened(clue, phase)),
+    replyCodes.filter((one) => one.code === code),
+  ].map((layer) => layer.filter(({ means }) => canBeSaid(means, phase)))
 }
 
-const keptAt4xx: ReadonlySet<DeliveryStatus> = new Set([
-  "err_mailbox_full",
-  "err_blacklisted",
-  "err_destination_misconfigured",
-])
+/** A connection or a sender cannot be told about a mailbox: that would close the address of somebody who has one. */
+const canBeSaid = (means: Meaning, phase: Phase): boolean =>
+  !(outcomes[means].aboutMailbox && ["connect", "ehlo", "mail"].includes(phase)) &&
+  !(outcomes[means].aboutDomain && ["mail", "data"].includes(phase))
 
-/** No rule fits: the code alone. No code at all means that the host did not answer. */
+/**
+ * What the words say although the step makes it unlikely, and how much weaker that is: who was accepted as recipient is
+ * hardly unknown, and before a recipient was named nobody was asked to relay.
+ */
+const unlikely: Partial<Record<Phase, { means: Meaning; weaker: number }>> = {
+  connect: { means: "destination_misconfigured", weaker: 3 },
+  ehlo: { means: "destination_misconfigured", weaker: 3 },
+  data: { means: "user_unknown", weaker: 2 },
+}
+
+function weakened(clue: Clue, phase: Phase): Clue {
+  const rule = unlikely[phase]
+  if (rule?.means !== clue.means) return clue
+  return { ...clue, strength: Math.max(1, clue.strength - rule.weaker) as Strength }
+}
+
+/** The meaning with the strongest clue, and one more for each other layer that says the same. */
+function strongest(layers: Clue[][]): Meaning | undefined {
+  const weights = new Map<Meaning, number>()
+  for (const layer of layers) {
+    const inLayer = new Map<Meaning, number>()
+    for (const { means, strength } of layer) inLayer.set(means, Math.max(inLayer.get(means) ?? 0, strength))
+    for (const [means, strength] of inLayer) {
+      const before = weights.get(means)
+      weights.set(means, before === undefined ? strength : Math.max(before, strength) + 1)
+    }
+  }
+  let best: Meaning | undefined
+  for (const means of Object.keys(outcomes) as Meaning[])
+    if ((weights.get(means) ?? 0) > (best ? (weights.get(best) ?? 0) : 0)) best = means
+  return best
+}
+
+const enhancedCode = /(?<![\d.])[245]\.(\d{1,3}\.\d{1,3})(?![\d.]*\d)/g
+
+const statusCodesIn = (text: string): Clue[] =>
+  [...text.matchAll(enhancedCode)].flatMap(([, code]) => statusCodes.filter((one) => one.code === code))
+
+function nameBlockList(lower: string): Clue[] {
+  const named = blockLists.find(({ names }) => names.some((name) => lower.includes(name)))
+  if (named) return [{ means: "blacklisted", strength: named.strength ?? 9 }]
+  return blockListShapes.some((shape) => shape.test(lower)) ? [{ means: "blacklisted", strength: 8 }] : []
+}
+
+/** No clue at all: the code alone. No code at all means that the host did not answer. */
 const byCodeAlone = (code: number): Classification =>
   code >= 500
     ? { outcome: "hard", delivery_status: "err_delivery_failed" }
     : { outcome: "soft", delivery_status: "err_will_retry" }
 
-const fits = (rule: BounceRule, text: string, code: number, phase: Phase): boolean =>
-  (!rule.phase || rule.phase.includes(phase)) &&
-  (!rule.code || rule.code.includes(code)) &&
-  rule.pattern.test(text)
-
 const charsRead = 2000
 
-/** One line without repeated codes (`550-5.1.1 …\n550 5.1.1 …`) and doubled blanks. */
+/** Without the code that lines of an answer repeat (`550-5.1.1 …\n550 5.1.1 …`, joined by blanks or not). */
 const flat = (reply: string): string =>
   reply
     .slice(0, charsRead)
-    .replace(/\r?\n\d{3}[- ](?:[245]\.\d{1,3}\.\d{1,3}\s)?/g, " ")
-    .replace(/\s+/g, " ")
+    .replace(/\r?\n\d{3}[- ](?:[245]\.\d{1,3}\.\d{1,3}(?:\s|$))?/g, " ")
+    .replace(/[^\S\n]+/g, " ")
     .trim()
 
-const codeOf = (text: string): number => Number(/^([2-5]\d\d)(?:\D|$)/.exec(text)?.[1] ?? 0)
+const withoutCodes = (text: string): string => text.replace(/^\d{3}[- ]/, "").replace(enhancedCode, " ")
 
-const isTemporary = (code: number): boolean => code >= 400 && code < 500
+/** The code at the head, or in what a host says of another (`host mx said: 550 …`). */
+const codeOf = (text: string): number =>
+  Number(
+    /^([2-5]\d\d)(?:\D|$)/.exec(text)?.[1] ??
+      /(?:said|me|response|error|returned|with|->)[: ]{1,3}['"<]?([45]\d\d)[ -]/i.exec(text)?.[1] ??
+      0,
+  )
+
+const saysTemporary = (text: string, code: number): boolean =>
+  code ? code >= 400 && code < 500 : /^4\.\d{1,3}\.\d{1,3}\b/.test(text)

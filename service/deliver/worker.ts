@@ -21,6 +21,7 @@ import {
   takeOverAfterMs,
 } from "../store/queue.ts"
 import { openWriter, type WriteOnce } from "../store/write-once.ts"
+import { messageOfLetter } from "../submit/variants.ts"
 import { ConnectionsClosed, openConnections } from "./connections.ts"
 import { compositionFailure, type Dependencies, deliver, type LetterToDeliver } from "./deliver.ts"
 import { openDkimKeys } from "./dkim-keys.ts"
@@ -266,7 +267,10 @@ class Worker {
     const { letter, row } = claim
     const job = row && (await this.jobs.hold(row))
     try {
-      if (row && job?.message) return await this.attemptLoaded({ ...letter, row, job: job.message }, claim)
+      if (row && job?.message) {
+        const message = messageOfLetter(job.message, row.template_version)
+        return await this.attemptLoaded({ ...letter, row, job: message }, claim)
+      }
       await dequeue(this.ctx.store.db, [letter])
       return null
     } finally {

@@ -116,6 +116,20 @@ test("BLOCK-3 after 24 hours a block ends by itself, and what was counted is for
   ).toEqual([])
 })
 
+test("BLOCK-3 who still refuses still blocks: a day is counted from the newest refusal", async () => {
+  const now = fixture.clock.now()
+  await record(outcomes(10))
+  await record(outcomes(1, { at: plus(now, hours(20)) }))
+  // Told late: what came after it stands.
+  await record(outcomes(1, { at: plus(now, hours(5)) }))
+  expect(await liftAt(plus(now, hours(43)))).toBe(0)
+  expect(await liftAt(plus(now, hours(44) + minutes(1)))).toBe(1)
+  expect(await blockEvents()).toEqual([
+    ["blocked", "one_smtp", 1],
+    ["unblocked", "one_smtp", 0],
+  ])
+})
+
 test("AUTH-7 BLOCK-1 the refusals of one project say nothing about another one", async () => {
   const other = await makeWebhookFixture(store)
   await record([...outcomes(9), ...outcomes(9, { project_id: other.project_id })])
@@ -126,13 +140,13 @@ test("AUTH-7 BLOCK-1 the refusals of one project say nothing about another one",
   expect(await recorded(other.project_id)).toEqual([])
 })
 
-const serverAt = (domain: string, blocked_at: Date | null) => ({
+const serverAt = (domain: string, refused_at: Date | null) => ({
   project_id: fixture.project_id,
   domain,
   sender_ip: "192.0.2.1",
-  rejections: blocked_at ? 0 : 1,
+  rejections: refused_at ? 0 : 1,
   counted_since: fixture.clock.now(),
-  blocked_at,
+  refused_at,
 })
 
 test("BLOCK-4 many blocks end in turns of 100 domains", async () => {

@@ -129,7 +129,7 @@ test("BLOCK-4 the work grows with the number of servers and not with its square"
     sender_ip: `192.0.2.${Math.floor(n / 10_000)}`,
     rejections: 0,
     counted_since: start,
-    blocked_at: start,
+    refused_at: start,
   }))
   const tracker = trackServers(servers)
   tracker.liftBefore(start, plus(start, hours(24)))

@@ -17,7 +17,7 @@ import {
 const rejectionsToBlock = 10
 const countedHours = 24
 const serversOfAll = 5
-/** BLOCK-3: a block ends after this time when no delivery ended it before. */
+/** BLOCK-3: a block ends so long after its newest refusal when no delivery ended it before. */
 const blockedHours = 24
 
 /** The outcome of one letter at a domain: refused as spam, or delivered. */
@@ -44,7 +44,7 @@ export async function recordSpamBlocks(tx: Db, outcomes: readonly Outcome[]): Pr
 }
 
 /**
- * Ends blocks that are older than a day, of at most `domainsMax` domains, and gives their number. Its transaction
+ * Ends blocks whose newest refusal is a day old, of at most `domainsMax` domains, and gives their number. Its transaction
  * locks each of them. Notify "outbox" after it.
  */
 export async function liftOldBlocks(tx: Db, now: Date, domainsMax: number): Promise<number> {
@@ -72,7 +72,7 @@ type ServerTracker = {
 export function trackServers(known: readonly Server[]): ServerTracker {
   const servers = new Map(known.map((server) => [serverKeyOf(server), server]))
   const blocked = new Map<string, number>()
-  for (const server of known) if (server.blocked_at !== null) countBlocked(server, 1)
+  for (const server of known) if (server.refused_at !== null) countBlocked(server, 1)
   const changed = new Set<Server>()
   const events: SpamBlockEvent[] = []
 
@@ -84,13 +84,13 @@ export function trackServers(known: readonly Server[]): ServerTracker {
   }
 
   /** The larger of the counts before and after says which kind of block it is. */
-  function change(server: Server, blocked_at: Date | null, at: Date): void {
+  function change(server: Server, refused_at: Date | null, at: Date): void {
     const before = countBlocked(server, 0)
-    const after = countBlocked(server, Number(blocked_at !== null) - Number(server.blocked_at !== null))
-    Object.assign(server, { blocked_at, rejections: 0, counted_since: at })
+    const after = countBlocked(server, Number(refused_at !== null) - Number(server.refused_at !== null))
+    Object.assign(server, { refused_at, rejections: 0, counted_since: at })
     changed.add(server)
     const block_type = Math.max(before, after) >= serversOfAll ? "all_smtp" : "one_smtp"
-    const domain_status = blocked_at === null ? "unblocked" : "blocked"
+    const domain_status = refused_at === null ? "unblocked" : "blocked"
     const spam_block = { block_type, domain: server.domain, SMTP_blocks_count: after, domain_status }
     events.push({ project_id: server.project_id, event_time: at, data: { spam_block } })
   }
@@ -99,13 +99,21 @@ export function trackServers(known: readonly Server[]): ServerTracker {
     const key = serverKeyOf({ project_id, domain, sender_ip })
     const found = servers.get(key)
     if (found) return found
-    const added = { project_id, domain, sender_ip, rejections: 0, counted_since: at, blocked_at: null }
+    const added = { project_id, domain, sender_ip, rejections: 0, counted_since: at, refused_at: null }
     servers.set(key, added)
     return added
   }
 
   function reject(server: Server, at: Date): void {
-    if (server.blocked_at !== null) return
+    if (server.refused_at === null) countRefusal(server, at)
+    else if (server.refused_at < at) {
+      // Who still refuses still blocks.
+      server.refused_at = at
+      changed.add(server)
+    }
+  }
+
+  function countRefusal(server: Server, at: Date): void {
     const isOld = server.counted_since <= plus(at, -hours(countedHours))
     const counted =
       isOld || server.rejections === 0
@@ -122,11 +130,11 @@ export function trackServers(known: readonly Server[]): ServerTracker {
     count(outcome) {
       const server = serverOf(outcome)
       if (outcome.is_rejection) reject(server, outcome.at)
-      else if (server.blocked_at !== null) change(server, null, outcome.at)
+      else if (server.refused_at !== null) change(server, null, outcome.at)
     },
     liftBefore(before, now) {
       for (const server of servers.values())
-        if (server.blocked_at !== null && server.blocked_at <= before) change(server, null, now)
+        if (server.refused_at !== null && server.refused_at <= before) change(server, null, now)
     },
   }
 }

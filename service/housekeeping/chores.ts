@@ -14,6 +14,7 @@ import { capturedBytes, dropCaptured, freeCapturedBytes } from "../store/old-cap
 import { dropFiles, dropMessages, eraseContent } from "../store/old-messages.ts"
 import type { Db } from "../store/open.ts"
 import { dropOrphans, dropUnwanted } from "../store/outbox.ts"
+import { dropPictures } from "../store/pictures.ts"
 import { giveUpStopped, stopOldReplays } from "../store/replays.ts"
 
 export type Chore = Work<Db> & {
@@ -37,7 +38,8 @@ const logStart = (now: Date) => plus(now, -days(limits.webhookLogDays))
  * All there is: what waits for webhooks that are not active is given up when its 24 hours are over (WEBHOOK-10), what
  * stopped replays left too (REPLAY-6); old spam blocks end (BLOCK-3); the delivery log reaches back 30 days
  * (WEBHOOKLOG-1); dumps are gone after 8 hours (DUMP-10); and data without use is deleted (TIDY-1), messages in two
- * steps (TIDY-2), captured mail also when there is too much of it (TIDY-3).
+ * steps (TIDY-2), captured mail also when there is too much of it (TIDY-3), pictures as long after they were deleted as
+ * messages are kept (PICTURE-8).
  */
 export function makeChores(retention: Retention, max = rowsPerTurn): Chore[] {
   const large = Math.min(max, largePerTurn)
@@ -66,6 +68,7 @@ export function makeChores(retention: Retention, max = rowsPerTurn): Chore[] {
     chore("attachments", large, (tx, now) => dropFiles(tx, retention.contentDays, now, large)),
     chore("content of messages", max, (tx, now) => eraseContent(tx, retention.contentDays, now, max)),
     chore("messages", max, (tx, now) => dropMessages(tx, retention.messagesDays, now, max)),
+    chore("pictures", large, (tx, now) => dropPictures(tx, retention.messagesDays, now, large)),
     chore("captured mail", large, (tx, now) => dropCaptured(tx, retention.capturedDays, now, large)),
     excessCaptured(retention.capturedBytesMax, large),
     chore("days of counters", max, (tx, now) => foldCounts(tx, countedDays, now, max)),

@@ -16,6 +16,7 @@ import { lifetimesOf } from "../store/lifetimes.ts"
 import type { Store } from "../store/open.ts"
 import { oldestWaiting, removeWaiting } from "../store/outbox.ts"
 import { dequeue } from "../store/queue.ts"
+import { addPicture, deletePicture } from "../store/pictures.ts"
 import { addReplay, endReplay } from "../store/replays.ts"
 import { schema } from "../store/schema.ts"
 import { writeServers } from "../store/spam-blocks.ts"
@@ -156,6 +157,18 @@ async function theRest(day: number): Promise<void> {
   const validation_id = await beginValidation(db, project_id, now, limits)
   if (typeof validation_id === "number") await endValidation(db, { project_id, validation_id }, now)
   await takePoll(db, project_id, `d${day}.example`, { burst: 10, everyMs: minutes(1) }, now)
+  const picture_id = ctx.ids.picture()
+  const facts = {
+    type: "image/png" as const,
+    bytes: 1,
+    width: 1,
+    height: 1,
+    sha256: picture_id,
+    token: picture_id,
+  }
+  const picture = { project_id, picture_id, name: "logo", alt: "", ...facts, created_at: now }
+  await addPicture(db, picture, Buffer.from("x"), { listed: 1, kept: 200 })
+  await deletePicture(db, project_id, picture_id, now)
   const email = `r${day}@shop.example`
   await addSubscribeRequest(db, { project_id, email, created_at: now }, { since: dayStart, max: 9 })
   await db.transaction(async (tx) => {
@@ -172,7 +185,7 @@ async function theRest(day: number): Promise<void> {
         sender_ip: ctx.config.host,
         rejections: 1,
         counted_since: now,
-        blocked_at: null,
+        refused_at: null,
       },
     ])
   })
@@ -215,6 +228,8 @@ test("TIDY-4 a year of traffic: every table of the service is as long after half
     letters: 120 * lettersPerDay,
     jobs: 120,
     job_files: 30,
+    pictures: 120,
+    picture_contents: 120,
     attempts: 30 * lettersPerDay,
     calls: 31,
     call_tries: 29,

@@ -9,6 +9,8 @@ export type NewLetter = {
   letter_id: string
   email: string
   subject: string
+  /** Of a template's variant; null: the job's. */
+  template_version?: number | null
   substitutions: Record<string, unknown>
   metadata: Record<string, string>
   /** Recipient's domain in ASCII. */
@@ -59,7 +61,7 @@ export async function addJobs(tx: Db, added: readonly NewJob[], shard: number): 
              created_at timestamptz)
     ), input as (
       select * from jsonb_to_recordset(${toJson(numbered)}::jsonb)
-        as r(project_id bigint, job_id text, letter_id text, email text, subject text, substitutions jsonb,
+        as r(project_id bigint, job_id text, letter_id text, email text, subject text, template_version int, substitutions jsonb,
              metadata jsonb, domain text, size_class smallint, created_at timestamptz, due_at timestamptz, place int)
     ), job as (
       insert into jobs (project_id, job_id, message, subject, from_email, template_id, template_version, tags,
@@ -68,8 +70,8 @@ export async function addJobs(tx: Db, added: readonly NewJob[], shard: number): 
              array(select jsonb_array_elements_text(coalesce(tags, '[]'))), source, idempotence_key, send_at, created_at
       from job_input
     ), letter as (
-      insert into letters (project_id, letter_id, job_id, email, subject, substitutions, metadata, status, status_at, created_at)
-      select project_id, letter_id, job_id, email, subject, substitutions, metadata, 'accepted', created_at, created_at
+      insert into letters (project_id, letter_id, job_id, email, subject, template_version, substitutions, metadata, status, status_at, created_at)
+      select project_id, letter_id, job_id, email, subject, template_version, substitutions, metadata, 'accepted', created_at, created_at
       from input
     ), counted as (
       insert into letter_counts as c (project_id, day, shard, letters)

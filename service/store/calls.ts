@@ -232,7 +232,7 @@ export async function eventsOfCall(db: Db, project_id: number, event_ids: number
       subject: sql<string | null>`coalesce(${letters.subject}, ${jobs.subject})`,
       from_email: jobs.from_email,
       template_id: jobs.template_id,
-      template_version: jobs.template_version,
+      template_version: sql<number | null>`coalesce(${letters.template_version}, ${jobs.template_version})`,
       tags: jobs.tags,
     })
     .from(events)

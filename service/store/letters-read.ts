@@ -8,6 +8,8 @@ export type LetterRow = LetterKey & {
   job_id: string
   email: string
   substitutions: Substitutions
+  /** Of a template's variant; null: the job's. */
+  template_version: number | null
 }
 
 /** What delivery needs to know about letters, their jobs apart. */
@@ -15,7 +17,7 @@ export async function lettersByKey(db: Db, keys: readonly LetterKey[]): Promise<
   if (keys.length === 0) return []
   return rows(
     db,
-    sql`select l.project_id::float8 as project_id, l.letter_id, l.job_id, l.email, l.substitutions
+    sql`select l.project_id::float8 as project_id, l.letter_id, l.job_id, l.email, l.substitutions, l.template_version
         from letters l
         join ${letterKeys(keys)} on l.project_id = x.project_id and l.letter_id = x.letter_id`,
   )

@@ -92,6 +92,14 @@ export const lifetimesOf = (retention: Retention): readonly Lifetime[] => [
     bytesMax: { bytes: retention.capturedBytesMax, setting: "SERVICE_KEEP_CAPTURED_MB" },
   },
   {
+    group: "pictures",
+    tables: ["pictures", "picture_contents"],
+    keptDays: retention.messagesDays,
+    setting: "SERVICE_KEEP_MESSAGES_DAYS",
+    why: "Pictures of messages. They stay until they are deleted, and then as long as messages that may show them (PICTURE-8).",
+    oldest: [age("pictures", "deleted_at", "deleted_at is not null")],
+  },
+  {
     group: "webhook_log",
     tables: ["calls", "call_tries", "replays", "replay_events"],
     keptDays: limits.webhookLogDays,

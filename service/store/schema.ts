@@ -4,6 +4,7 @@ import * as dumps from "./schema/dumps.ts"
 import * as events from "./schema/events.ts"
 import * as limits from "./schema/limits.ts"
 import * as messages from "./schema/messages.ts"
+import * as pictures from "./schema/pictures.ts"
 import * as sandbox from "./schema/sandbox.ts"
 import * as suppressions from "./schema/suppressions.ts"
 import * as templates from "./schema/templates.ts"
@@ -18,6 +19,7 @@ export const schema = {
   ...accounts,
   ...domains,
   ...templates,
+  ...pictures,
   ...webhooks,
   ...messages,
   ...events,

@@ -12,14 +12,15 @@ export type Server = DomainKey & {
   sender_ip: string
   rejections: number
   counted_since: Date
-  blocked_at: Date | null
+  /** Of a block: when a message was refused last. */
+  refused_at: Date | null
 }
 
 type ServerRow = DomainKey & {
   sender_ip: string
   rejections: number
   counted_ms: number
-  blocked_ms: number | null
+  refused_ms: number | null
 }
 
 /** Each key once, in the order in which locks are taken. */
@@ -38,16 +39,16 @@ export async function blockedDomains(db: Db, keys: readonly DomainKey[]): Promis
     db,
     sql`select distinct s.project_id::float8 as project_id, s.domain
         from spam_blocks s join ${domainKeys(keys)} on s.project_id = x.project_id and s.domain = x.domain
-        where s.blocked_at is not null`,
+        where s.refused_at is not null`,
   )
 }
 
-/** Up to `max` domains with a block that was made at `before` or earlier. */
+/** Up to `max` domains with a block whose newest refusal was at `before` or earlier. */
 export const domainsBlockedBefore = (db: Db, before: Date, max: number): Promise<DomainKey[]> =>
   rows(
     db,
     sql`select distinct project_id::float8 as project_id, domain from spam_blocks
-        where blocked_at <= ${before.toISOString()}::timestamptz limit ${max}`,
+        where refused_at <= ${before.toISOString()}::timestamptz limit ${max}`,
   )
 
 /**
@@ -63,14 +64,14 @@ export async function lockServers(tx: Db, keys: readonly DomainKey[]): Promise<S
     tx,
     sql`select s.project_id::float8 as project_id, s.domain, s.sender_ip, s.rejections,
                (extract(epoch from s.counted_since) * 1000)::float8 as counted_ms,
-               (extract(epoch from s.blocked_at) * 1000)::float8 as blocked_ms
+               (extract(epoch from s.refused_at) * 1000)::float8 as refused_ms
         from spam_blocks s join ${domainKeys(keys)} on s.project_id = x.project_id and s.domain = x.domain
         order by s.project_id, s.domain, s.sender_ip`,
   )
-  return found.map(({ counted_ms, blocked_ms, ...server }) => ({
+  return found.map(({ counted_ms, refused_ms, ...server }) => ({
     ...server,
     counted_since: at(counted_ms),
-    blocked_at: blocked_ms === null ? null : at(blocked_ms),
+    refused_at: refused_ms === null ? null : at(refused_ms),
   }))
 }
 
@@ -78,14 +79,14 @@ export async function lockServers(tx: Db, keys: readonly DomainKey[]): Promise<S
 export async function writeServers(tx: Db, servers: readonly Server[]): Promise<void> {
   if (servers.length === 0) return
   await tx.execute(
-    sql`insert into spam_blocks (project_id, domain, sender_ip, rejections, counted_since, blocked_at)
-        select project_id, domain, sender_ip, rejections, counted_since, blocked_at
+    sql`insert into spam_blocks (project_id, domain, sender_ip, rejections, counted_since, refused_at)
+        select project_id, domain, sender_ip, rejections, counted_since, refused_at
         from jsonb_to_recordset(${toJson(servers)}::jsonb)
           as x(project_id bigint, domain text, sender_ip text, rejections int,
-               counted_since timestamptz, blocked_at timestamptz)
+               counted_since timestamptz, refused_at timestamptz)
         on conflict (project_id, domain, sender_ip) do update
         set rejections = excluded.rejections, counted_since = excluded.counted_since,
-            blocked_at = excluded.blocked_at`,
+            refused_at = excluded.refused_at`,
   )
 }
 
@@ -98,7 +99,7 @@ export async function deleteStaleServerRows(db: Db, before: Date, max: number): 
     db,
     sql`delete from spam_blocks where (project_id, domain, sender_ip) in (
           select project_id, domain, sender_ip from spam_blocks
-          where blocked_at is null and counted_since <= ${before.toISOString()}::timestamptz
+          where refused_at is null and counted_since <= ${before.toISOString()}::timestamptz
           limit ${max} for update skip locked)
         returning 1`,
   )

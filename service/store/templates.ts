@@ -1,14 +1,20 @@
-import { and, count, desc, eq, ne, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
-import { templates } from "./schema/templates.ts"
+import { type TemplateVariant, templates } from "./schema/templates.ts"
 
-export type TemplateRow = typeof templates.$inferSelect
+const { summary, searched, ...whole } = getTableColumns(templates)
 
-type TemplateWrite = {
+export type TemplateRow = Omit<typeof templates.$inferSelect, "summary" | "searched">
+
+export type TemplateWrite = {
   project_id: number
   template_id: string
   name: string
   content: Record<string, unknown>
+  /** An earlier version that some get: its seed is kept while it stays the same version, and where it names no content that, too. */
+  variant: (Omit<TemplateVariant, "content"> & { content: TemplateVariant["content"] | null }) | null
+  /** Whether what is stored makes the same messages. */
+  isSame: (stored: Record<string, unknown>) => boolean
   now: Date
 }
 
@@ -19,25 +25,58 @@ export async function templateById(
   template_id: string,
 ): Promise<TemplateRow | null> {
   const [row] = await db
-    .select()
+    .select(whole)
     .from(templates)
     .where(and(eq(templates.project_id, project_id), eq(templates.template_id, template_id)))
   return row ?? null
 }
 
-/** The project's templates, newest first. */
-export async function listTemplates(
+/** Where a page of the list begins or ends. */
+export type TemplatePlace = { created_ms: number; template_id: string }
+
+export type TemplatePage = {
+  limit: number
+  offset: number
+  /** Each of these words stands somewhere in name, subject or sender, in any case. */
+  words?: readonly string[]
+  /** The page begins behind this place, in its order. */
+  after?: TemplatePlace | null
+  isOldestFirst?: boolean
+  /** True when `content` is without bodies and files. */
+  isBrief?: boolean
+}
+
+/** The project's templates, newest first where nothing else is asked for. */
+export const listTemplates = async (db: Db, project_id: number, page: TemplatePage): Promise<TemplateRow[]> =>
+  templatePageQuery(db, project_id, page)
+
+/** The question behind a page: it reads as many rows as the page has, and of a search those before them. */
+export const templatePageQuery = (
   db: Db,
   project_id: number,
-  page: { limit: number; offset: number },
-): Promise<TemplateRow[]> {
+  { limit, offset, words = [], after = null, isOldestFirst = false, isBrief = false }: TemplatePage,
+) => {
+  const to = isOldestFirst ? asc : desc
   return db
-    .select()
+    .select({ ...whole, ...(isBrief && { content: sql<Record<string, unknown>>`${summary}` }) })
     .from(templates)
-    .where(eq(templates.project_id, project_id))
-    .orderBy(desc(templates.created_at), desc(templates.template_id))
-    .limit(page.limit)
-    .offset(page.offset)
+    .where(
+      and(
+        eq(templates.project_id, project_id),
+        ...words.map((word) => sql`strpos(${searched}, lower(${word}::text)) > 0`),
+        after ? behind(after, isOldestFirst) : undefined,
+      ),
+    )
+    .orderBy(to(templates.created_at), to(templates.template_id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** One comparison of the whole key, which the index of the order answers by itself. */
+function behind({ created_ms, template_id }: TemplatePlace, isOldestFirst: boolean): SQL {
+  const key = sql`(${templates.created_at}, ${templates.template_id})`
+  const place = sql`(to_timestamp(${created_ms}::float8 / 1000)::timestamptz(3), ${template_id}::uuid)`
+  return isOldestFirst ? sql`${key} > ${place}` : sql`${key} < ${place}`
 }
 
 /** Adds a template, or says why not: its name is taken, or the project has `max` templates. */
@@ -53,24 +92,31 @@ export async function addTemplate(
       .from(templates)
       .where(eq(templates.project_id, write.project_id))
     if ((held?.count ?? 0) >= max) return "too many"
-    const { now, ...row } = write
+    const { now, variant: _, isSame: __, ...row } = write
     const [added] = await tx
       .insert(templates)
       .values({ ...row, created_at: now, updated_at: now })
       .onConflictDoNothing()
-      .returning()
+      .returning(whole)
     return added ?? "name taken"
   })
 }
 
-/** Replaces a template's name and content and counts its version up, or says why not. */
+/**
+ * Replaces a template's name, content and variant and counts its version up, or says why not. Where a variant comes or goes and
+ * the content stays, the version stays too: it is the same message. With `ifVersion` only the template of that version is
+ * replaced, and `stands` is the one that it is of; its writers go one after the other, so nobody comes in between.
+ */
 export async function editTemplate(
   db: Db,
   write: TemplateWrite,
-): Promise<TemplateRow | "name taken" | "unknown"> {
+  ifVersion?: number,
+): Promise<TemplateRow | "name taken" | "unknown" | "no such version" | { stands: number }> {
   const { project_id, template_id, name, content, now } = write
   return db.transaction(async (tx) => {
     await lockTemplates(tx, project_id)
+    const stored = ifVersion === undefined ? null : await versionOf(tx, project_id, template_id)
+    if (stored !== null && stored !== ifVersion) return { stands: stored }
     const [namesake] = await tx
       .select({ template_id: templates.template_id })
       .from(templates)
@@ -81,16 +127,51 @@ export async function editTemplate(
           ne(templates.template_id, template_id),
         ),
       )
-    const [edited] = namesake
-      ? []
-      : await tx
-          .update(templates)
-          .set({ name, content, version: sql`${templates.version} + 1`, updated_at: now })
-          .where(and(eq(templates.project_id, project_id), eq(templates.template_id, template_id)))
-          .returning()
+    const known = await versionedIn(tx, write)
+    if (known === "no such version") return known
+    const [edited] =
+      namesake || !known
+        ? []
+        : await tx
+            .update(templates)
+            .set({ name, content, ...known, updated_at: now })
+            .where(and(eq(templates.project_id, project_id), eq(templates.template_id, template_id)))
+            .returning(whole)
     if (edited) return edited
     return namesake && (await templateById(tx, project_id, template_id)) ? "name taken" : "unknown"
   })
+}
+
+/** The version and variant that an edit leads to; null: there is no such template. */
+async function versionedIn(
+  tx: Db,
+  { project_id, template_id, variant, isSame }: TemplateWrite,
+): Promise<Pick<TemplateRow, "version" | "variant"> | "no such version" | null> {
+  const [row] = await tx
+    .select({
+      version: templates.version,
+      variant: templates.variant,
+      content: templates.content,
+    })
+    .from(templates)
+    .where(and(eq(templates.project_id, project_id), eq(templates.template_id, template_id)))
+  if (!row) return null
+  const isOfVariant = row.variant !== null || variant !== null
+  const version = isOfVariant && isSame(row.content) ? row.version : row.version + 1
+  if (variant && variant.version >= version) return "no such version"
+  if (!variant) return { version, variant }
+  const goesOn = row.variant?.version === variant.version ? row.variant : null
+  const content = variant.content ?? goesOn?.content
+  if (!content) return "no such version"
+  return { version, variant: { ...variant, content, seed: goesOn?.seed ?? variant.seed } }
+}
+
+async function versionOf(tx: Db, project_id: number, template_id: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ version: templates.version })
+    .from(templates)
+    .where(and(eq(templates.project_id, project_id), eq(templates.template_id, template_id)))
+  return row?.version ?? null
 }
 
 /** Deletes a template; false when there was none. */

@@ -19,6 +19,7 @@ import { isSmallJob } from "./is-small-job.ts"
 import { withoutFiles } from "./job-files.ts"
 import type { JobMessage } from "./job-message.ts"
 import { renderSubject } from "./render.ts"
+import { getsVariant, messageOfLetter } from "./variants.ts"
 
 export type ToEnqueue = {
   project_id: number
@@ -137,10 +138,13 @@ function jobOf(send: ToEnqueue, ctx: Context): NewJob {
 
 function letterOf(recipient: Recipient, { message, filled }: ToEnqueue, ctx: Context): NewLetter {
   const { email, substitutions = {}, metadata } = recipient
+  const isVariant = filled.variant !== undefined && getsVariant(filled.variant, email)
+  const template_version = isVariant ? (filled.variant?.version ?? null) : null
   return {
     letter_id: ctx.ids.letter(),
     email,
-    subject: renderSubject(message, { email, substitutions }),
+    subject: renderSubject(messageOfLetter(message, template_version), { email, substitutions }),
+    template_version,
     substitutions,
     // META-2: the recipient's value wins over the global one.
     metadata: { ...filled.content.global_metadata, ...metadata },

@@ -2,12 +2,18 @@ import type { Message } from "#contract/message"
 import type { Caller } from "../caller.ts"
 import { Refusal } from "../refusal.ts"
 import type { Db } from "../store/open.ts"
+import type { TemplateVariant } from "../store/schema/templates.ts"
 import { templateById } from "../store/templates.ts"
 
 /** A message as the interface knows it, less its recipients. */
 export type Content = Omit<Message, "recipients">
 
-export type Filled = { content: Content; template_version?: number }
+export type Filled = {
+  content: Content
+  template_version?: number
+  /** The earlier version that some recipients get (EXT-28), filled in the same way. */
+  variant?: { content: Content } & Pick<TemplateVariant, "version" | "share" | "seed">
+}
 
 /**
  * TEMPLATE-1: a field that the message leaves out comes from the template, whole; a field that is there wins, whole.
@@ -20,9 +26,17 @@ export async function fillFromTemplate(message: Content, caller: Caller, db: Db)
   const given = Object.fromEntries(
     Object.entries(message).filter(([field, value]) => value !== undefined && !isLeftOut(field, message)),
   )
-  const stored = template.content as Content
-  const options = { ...stored.options, ...filledOptions(message) }
-  return { content: { ...stored, ...given, options }, template_version: template.version }
+  const filled = (stored: Content): Content => ({
+    ...stored,
+    ...given,
+    options: { ...stored.options, ...filledOptions(message) },
+  })
+  const { variant } = template
+  return {
+    content: filled(template.content as Content),
+    template_version: template.version,
+    ...(variant && { variant: { ...variant, content: filled(variant.content as Content) } }),
+  }
 }
 
 const filledOptions = ({ options = {} }: Content): Content["options"] =>

@@ -35,9 +35,14 @@ export type JobMessage = {
   unsubscribe_url?: string
   /** The instant that templates call "now", in epoch milliseconds: when the message was taken, or is to be sent. */
   now_ms?: number
+  /** What some letters are made of instead: an earlier version of the template (submit/variants.ts). */
+  variant?: { template_version: number; message: VariantMessage }
   /** Of a message with send_at: the scope of the second suppression check, when its letters become due (SEND-17). */
   ask_again?: SuppressionScope
 }
+
+/** What a job keeps of a template's variant: its texts; files are those of the message, once for all. */
+type VariantMessage = Omit<JobMessage, "attachments" | "inline_attachments" | "ask_again" | "variant">
 
 /** Which suppressions count (suppress/look-up.ts), as a job stores it. */
 export type SuppressionScope = { overlooked: SuppressionCause[]; shared?: "all" | "blocked" }
@@ -81,7 +86,13 @@ export type RenderedLetter = {
 }
 
 /** How large a message is: characters of its texts, and of its files in base64. */
-export const charsOf = ({ body, attachments, inline_attachments }: JobMessage): number =>
-  [body.html, body.plaintext, body.amp, ...[...attachments, ...inline_attachments].map((one) => one.content)]
+export const charsOf = ({ body, variant, attachments, inline_attachments }: JobMessage): number =>
+  [
+    ...textsIn(body),
+    ...textsIn(variant?.message.body ?? {}),
+    ...[...attachments, ...inline_attachments].map((one) => one.content),
+  ]
     .map((text) => text?.length ?? 0)
     .reduce((sum, chars) => sum + chars, 0)
+
+const textsIn = ({ html, plaintext, amp }: JobMessage["body"]) => [html, plaintext, amp]

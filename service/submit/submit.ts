@@ -15,13 +15,14 @@ import { checkSender } from "./check-sender.ts"
 import { enqueue, type Limit, type ToEnqueue } from "./enqueue.ts"
 import { type Content, type Filled, fillFromTemplate } from "./fill-from-template.ts"
 import { idempotenceKey } from "./idempotence-key.ts"
-import type { SuppressionScope } from "./job-message.ts"
+import type { JobMessage, SuppressionScope } from "./job-message.ts"
 import { limitSandbox } from "./limit-sandbox.ts"
 import { refuseOverVolume } from "./limit-volume.ts"
 import { permit, permitContent } from "./permit.ts"
 import { shownRecipients } from "./shown-recipients.ts"
 import { addressesToLookUp, ignoredCauses, type Sorted, sortRecipients } from "./sort-recipients.ts"
-import { toJobMessage } from "./to-job-message.ts"
+import { type Sender, toJobMessage } from "./to-job-message.ts"
+import { getsVariant, inVariant, ofVariant } from "./variants.ts"
 
 type Submitted = { job_id: string; accepted: string[]; failed: Record<string, FailedReason> }
 
@@ -59,12 +60,9 @@ export async function prepare(
   permit(message, caller, ctx.clock.now())
   const { recipients, ...own } = message
   const filled = await filledOf(own, caller, db, entry)
-  permitContent(filled.content, caller)
-  checkContent(filled.content)
   const sender = { caller, brand: ctx.config.headerBrand, now: ctx.clock.now(), ...entry }
-  const job = toJobMessage(filled.content, sender, 1523)
-  checkRendering(job, sendTagCodes)
-  checkRecipients(recipients, filled.content, job.template_engine)
+  const job = jobFrom(filled.content, recipients, sender)
+  const variant = variantFrom(filled, recipients, sender)
   const { hidden } = shownRecipients({ to: job.to_header, cc: job.cc_header }, recipients, entry.source)
   const scope = suppressionScopeOf(message, ctx)
   const [causes] = await Promise.all([
@@ -73,16 +71,71 @@ export async function prepare(
   ])
   const sorted = sortRecipients(recipients, causes)
   refuseIfNone(sorted)
-  await checkLetters(job, sorted.accepted, sendTagCodes)
+  await tryLetters(filled, sorted.accepted, { job, variant })
   return {
     project_id: caller.project_id,
-    // SEND-17: scheduled letters are checked against the suppressions again when they are due.
-    message: filled.content.options?.send_at ? { ...job, ask_again: scope } : job,
+    message: {
+      ...job,
+      // SEND-17: scheduled letters are checked against the suppressions again when they are due.
+      ...(filled.content.options?.send_at ? { ask_again: scope } : {}),
+      ...(variant && { variant: storedVariant(variant) }),
+    },
     filled,
     ...sorted,
     source: entry.source,
     idempotence_key: idempotenceKey(filled.content, recipients, caller),
     limits: await limitsOf(job.from_email, { all: recipients, accepted: sorted.accepted }, caller, ctx),
+  }
+}
+
+/** What is sent, checked as far as it is the same for all who get it. */
+function jobFrom(content: Content, recipients: readonly Recipient[], sender: Sender): JobMessage {
+  permitContent(content, sender.caller)
+  checkContent(content)
+  const job = toJobMessage(content, sender, 1523)
+  checkRendering(job, sendTagCodes)
+  checkRecipients(recipients, content, job.template_engine)
+  return job
+}
+
+type Variant = { template_version: number; message: JobMessage }
+
+/** EXT-28: what some get instead; a fault of it refuses the message as one of the other does, and says where it is. */
+const variantFrom = (
+  { variant }: Filled,
+  recipients: readonly Recipient[],
+  sender: Sender,
+): Variant | null =>
+  variant
+    ? {
+        template_version: variant.version,
+        message: inVariant(variant.version, () => jobFrom(variant.content, recipients, sender)),
+      }
+    : null
+
+function storedVariant({ template_version, message }: Variant): JobMessage["variant"] {
+  const { attachments: _, inline_attachments: __, ...texts } = message
+  return { template_version, message: texts }
+}
+
+/** RENDER-5: each recipient's letter on trial, of the version that they get. */
+async function tryLetters(
+  filled: Filled,
+  accepted: readonly Recipient[],
+  { job, variant }: { job: JobMessage; variant: Variant | null },
+): Promise<void> {
+  const isOfVariant = ({ email }: Recipient) =>
+    filled.variant !== undefined && getsVariant(filled.variant, email)
+  await checkLetters(
+    job,
+    accepted.filter((one) => !isOfVariant(one)),
+    sendTagCodes,
+  )
+  if (!variant) return
+  try {
+    await checkLetters(variant.message, accepted.filter(isOfVariant), sendTagCodes)
+  } catch (error) {
+    throw ofVariant(variant.template_version, error)
   }
 }
 

@@ -4,17 +4,10 @@ import type { NewEvent } from "../events/record.ts"
 import { type LinkKind, type PublicLink, readPublicLink } from "../public-link.ts"
 import { statusesSeen } from "../store/events-write.ts"
 import { letterOfLink } from "../store/letters-read.ts"
-import { unavailable } from "../unavailable.ts"
+import { answerTrouble, safeHeaders, unknownLink } from "./answers.ts"
 import { addConfirmPage } from "./confirm-page.ts"
 import type { Visitor } from "./detect.ts"
-import {
-  laterPage,
-  type PageAbout,
-  type PageStep,
-  textsFor,
-  unknownLinkPage,
-  unsubscribePage,
-} from "./page.ts"
+import { type PageAbout, type PageStep, textsFor, unsubscribePage } from "./page.ts"
 import { openRecorder, type Recorder, type Visit } from "./recorder.ts"
 import { addSubscribePage } from "./subscribe-page.ts"
 import { commentOf } from "./unsubscribe-reasons.ts"
@@ -44,27 +37,6 @@ export const openTrack =
     addSubscribePage(server, ctx)
     server.setErrorHandler((error, _request, reply) => answerTrouble(error, reply, ctx))
   }
-
-/** Recipients get a page when the database is in trouble; other errors go to the server's error handler. */
-function answerTrouble(error: unknown, reply: FastifyReply, ctx: Context): FastifyReply {
-  const trouble = unavailable(error)
-  if (!trouble) throw error
-  ctx.log.warn({ trouble: trouble.trouble }, "A page met trouble of the database.")
-  return reply
-    .code(503)
-    .header("retry-after", trouble.retryAfterSeconds)
-    .type("text/html; charset=utf-8")
-    .send(laterPage())
-}
-
-const safeHeaders = {
-  "cache-control": "no-store, private",
-  "x-robots-tag": "noindex",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-  "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
-}
 
 async function answerOpen(
   request: FastifyRequest,
@@ -178,9 +150,6 @@ const linkOf = (kind: LinkKind, request: FastifyRequest, ctx: Context): PublicLi
 
 const showPage = (reply: FastifyReply, step: PageStep, found: Found): FastifyReply =>
   reply.type("text/html; charset=utf-8").send(unsubscribePage(step, found, textsFor(found.language)))
-
-const unknownLink = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).type("text/html; charset=utf-8").send(unknownLinkPage())
 
 /** Forms arrive urlencoded from our page and urlencoded or multipart from mail clients; anything else is an empty form. */
 function readForms(server: FastifyInstance): void {

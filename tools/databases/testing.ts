@@ -104,6 +104,8 @@ type FilledColumn = {
   is_needed: string | null
   refers_to: string | null
   refers_column: string | null
+  /** A column that the server generates reads it, so that it holds objects alone. */
+  is_read_by_generated: boolean
 }
 
 const rowsPerTable = 40
@@ -131,7 +133,11 @@ export async function fill(client: pg.Client): Promise<void> {
 async function columnsOf(client: pg.Client, table: string): Promise<FilledColumn[]> {
   const { rows } = await client.query<FilledColumn>(
     `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
-            nullif(a.attnotnull, false) as is_needed, f.relname as refers_to, r.attname as refers_column
+            nullif(a.attnotnull, false) as is_needed, f.relname as refers_to, r.attname as refers_column,
+            exists (select from pg_depend d join pg_attrdef e on e.oid = d.objid
+                      join pg_attribute g on g.attrelid = e.adrelid and g.attnum = e.adnum and g.attgenerated <> ''
+                    where d.classid = 'pg_attrdef'::regclass and d.refclassid = 'pg_class'::regclass
+                      and d.refobjid = a.attrelid and d.refobjsubid = a.attnum) as is_read_by_generated
      from pg_attribute a
      left join pg_constraint k on k.conrelid = a.attrelid and k.contype = 'f' and not k.condeferrable
        and a.attnum = any(k.conkey)
@@ -167,12 +173,16 @@ async function cellOf(client: pg.Client, column: FilledColumn, row: number): Pro
   }
   const make = values[type]
   if (!make) throw new Error(`No values for columns of type ${type} (${column.name}).`)
+  if (type === "jsonb" && column.is_read_by_generated) return JSON.stringify({ ...oddJson, row })
   return make(row)
 }
 
 export type Held = { tables: Record<string, string[]>; sequences: Record<string, string> }
 
-/** All that a database holds, as text: rows in an order of their own, and the state of every sequence. */
+/**
+ * All that a database holds, as text: rows in an order of their own, and the state of every sequence. What a server makes of
+ * other columns is its own: what it takes for lower case depends on its locale.
+ */
 export const heldIn = (url: string): Promise<Held> =>
   on(url, async (client) => {
     await client.query("set timezone = 'UTC'; set extra_float_digits = 1")
@@ -181,8 +191,9 @@ export const heldIn = (url: string): Promise<Held> =>
     )
     const held: Held = { tables: {}, sequences: {} }
     for (const { name, kind } of rows) {
+      const columns = kind === "S" ? ["last_value", "is_called"] : await givenColumns(client, name)
       const { rows: found } = await client.query({
-        text: `select ${kind === "S" ? "last_value, is_called" : "*"} from ${pg.escapeIdentifier(name)}`,
+        text: `select ${columns.map(pg.escapeIdentifier).join(", ")} from ${pg.escapeIdentifier(name)}`,
         rowMode: "array",
       })
       const texts = found.map((one) => JSON.stringify(one)).sort()
@@ -191,6 +202,16 @@ export const heldIn = (url: string): Promise<Held> =>
     }
     return held
   })
+
+/** Columns of a table that rows are written with, in their order. */
+async function givenColumns(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+       and attgenerated = '' order by attnum`,
+    [pg.escapeIdentifier(table)],
+  )
+  return rows.map(({ name }) => name)
+}
 
 /** How many rows it holds. */
 export const rowsIn = ({ tables }: Held): number =>

@@ -1,4 +1,5 @@
 import "server-only"
+import { byProgram } from "#lib/audit/audit"
 import { clock } from "#lib/clock"
 import { formatFull } from "#lib/format/date"
 import {
@@ -57,12 +58,12 @@ export async function loadLog(place: LogPlace, params: SearchParams) {
     const line = lineOf(audit_id)
     return line === null ? "" : words.lineOfFile({ line })
   }
-  const { unknownPerson } = words
+  const nameless = (user_id: string) => (user_id === byProgram ? words.program : words.unknownPerson)
   const rowOf = (one: AuditEntry) =>
     auditRow(one, {
       href: actHref(path, params, one.audit_id),
       place: lineText(one.audit_id),
-      unknownPerson,
+      unknownPerson: nameless(one.user_id),
     })
   const closeHref = actHref(path, params, null)
   const { who, what, target } = query
@@ -73,7 +74,7 @@ export async function loadLog(place: LogPlace, params: SearchParams) {
     rows: page.acts.map(rowOf),
     nowMs,
     choices: {
-      people: choices.people.map((one) => ({ value: one.user_id, label: one.name ?? unknownPerson })),
+      people: choices.people.map((one) => ({ value: one.user_id, label: one.name ?? nameless(one.user_id) })),
       actions: choices.actions,
     },
     count,

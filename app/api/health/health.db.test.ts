@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { eventStore, useEventStore } from "#lib/events/open"
 import type { Store } from "#lib/store/open"
 import { createFirstOwner } from "#lib/store/users"
 import { someDay } from "#lib/testing/make"
@@ -29,6 +30,18 @@ test("HEALTH-1 strangers read that the dashboard lives, and nothing else", async
   expect(await asked({})).toEqual(lives)
   expect(await asked({ "x-setup-token": "guessed" })).toEqual(lives)
   expect(await asked({ "x-setup-token": "" })).toEqual(lives)
+})
+
+test("HEALTH-1 STORE-6 an event store that does not answer is said, and the dashboard lives", async () => {
+  const away = useEventStore({ ...eventStore(), answers: async () => false })
+  const degraded = { status: "degraded", reason: "The event store does not answer." }
+  expect(await asked({})).toEqual({ status: 200, program: "waybill", body: degraded })
+  expect((await asked({ "x-setup-token": token })).body).toMatchObject({
+    ...degraded,
+    version: expect.any(String),
+  })
+  away()
+  expect((await asked({})).body).toEqual({ status: "ok" })
 })
 
 test("HEALTH-1 the start reads whether there is an owner", async () => {

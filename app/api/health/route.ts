@@ -1,4 +1,5 @@
 import { isSetupToken } from "#lib/auth/setup"
+import { eventsAnswer } from "#lib/events/watch"
 import { getAccountKey } from "#lib/proxy/keys"
 import { pingService } from "#lib/service-client/ping"
 import { answeringStore } from "#lib/store/open"
@@ -15,21 +16,28 @@ const waitMs = 2000
 const headers = { "cache-control": "no-store", "x-program": "waybill" }
 
 /**
- * Whether the dashboard and its own store live, for everybody; 503 when the store does not. Who brings the secret of the
- * first start (x-setup-token) reads more: the version, whether the mail service answers and whether there is an owner.
+ * Whether the dashboard and its own store live, for everybody; 503 when the store does not. An event store beside it that
+ * does not answer is said in words: the dashboard lives, and to begin it again would mend nothing. Who brings the secret of
+ * the first start (x-setup-token) reads more: the version, whether the mail service answers and whether there is an owner.
  */
 export async function GET(request: Request): Promise<Response> {
-  const seen = await inTime(lookAtStore(), 2 * waitMs).catch(() => null)
+  const [seen, isWhole] = await Promise.all([
+    inTime(lookAtStore(), 2 * waitMs).catch(() => null),
+    eventsAnswer(waitMs),
+  ])
   if (!seen) return Response.json({ status: "failed" }, { status: 503, headers })
   if (!isSetupToken(request.headers.get("x-setup-token") ?? ""))
-    return Response.json({ status: "ok" }, { headers })
+    return Response.json(isWhole ? whole : withoutEvents, { headers })
   const more = {
     version: packageJson.version,
     service: { ok: seen.key !== null && (await pingService(seen.key)) },
     owner_exists: seen.owner_exists,
   }
-  return Response.json({ status: "ok", ...more }, { headers })
+  return Response.json({ ...(isWhole ? whole : withoutEvents), ...more }, { headers })
 }
+
+const whole = { status: "ok" } as const
+const withoutEvents = { status: "degraded", reason: "The event store does not answer." } as const
 
 async function lookAtStore() {
   const db = await answeringStore(waitMs)

@@ -1,6 +1,6 @@
 import "server-only"
 import type { ChartPoint, ChartSeries } from "#components/chart/points"
-import { totalOf } from "#components/chart/points"
+import { previousOf, totalOf } from "#components/chart/points"
 import type { PageAccess } from "#lib/auth/guard"
 import type { Language } from "#lib/format/language"
 import { formatNumber } from "#lib/format/number"
@@ -8,13 +8,15 @@ import type { ReadContent, ReportAsked, ReportChart, ReportContent } from "#lib/
 import { bouncesWords } from "#words/bounces"
 import { engagementWords } from "#words/engagement"
 import { overviewWords } from "#words/overview"
-import { reportWords } from "#words/report"
 import type { SearchParams } from "../../(dashboard)/p/[project]/_range/range.ts"
 import { pageFacts } from "../../(dashboard)/p/[project]/_charts/page-facts.ts"
 import { bouncesFor } from "../../(dashboard)/p/[project]/bounces/load.ts"
 import { engagementFor } from "../../(dashboard)/p/[project]/engagement/load.ts"
 import { overviewFor } from "../../(dashboard)/p/[project]/overview/load.ts"
+import { bouncesSections } from "./bounces-sections.ts"
 import { colourOf } from "./colours.ts"
+import { engagementSections } from "./engagement-sections.ts"
+import { overviewSections } from "./overview-sections.ts"
 
 /** REPORT-3: what a report says is what its page shows, at the time that it is for, with the rights of its reader. */
 export const reportContent: ReadContent = (asked) => {
@@ -35,32 +37,36 @@ async function ofOverview(...[access, params, asked]: Parameters<Content>): Prom
   const { language } = asked
   const { overview, asked: read } = await overviewFor(access, params, asked)
   const { chart, figures, note } = overview
+  const [facts, sections] = await Promise.all([
+    pageFacts("overview", read.scope, params, { ...read, language }),
+    overviewSections(access, { overview, asked: read }, language),
+  ])
   return {
     page: overviewWords[language].title,
-    facts: await pageFacts(access, params, { ...read, language }),
-    figures: figures.map(({ label, value, ofWhat, change }) => ({
+    facts,
+    figures: figures.map(({ label, value, ofWhat, byWhom, change }) => ({
       label,
       value,
-      ofWhat,
+      ofWhat: [ofWhat, byWhom?.text].filter(Boolean).join(", ") || null,
       change: change?.text ?? null,
     })),
     chart: overview.isCounted
       ? chartOf(overviewWords[language].delivery, chart.series, chart, language)
       : null,
-    table: null,
+    sections,
     note,
   }
 }
 
 async function ofBounces(...[access, params, asked]: Parameters<Content>): Promise<ReportContent> {
   const { language } = asked
-  const { view, range, comparison } = await bouncesFor(access, params, asked)
+  const { view, scope, range, comparison } = await bouncesFor(access, params, asked)
   const words = bouncesWords[language]
-  const facts = await pageFacts(access, params, { range, comparison, language })
+  const facts = await pageFacts("bounces", scope, params, { range, comparison, language })
+  const sections = bouncesSections(view, language)
   const { why } = view
   if (!("chart" in why))
-    return { page: words.title, facts, figures: [], chart: null, table: null, note: why.apart }
-  const heads = reportWords[language].letter
+    return { page: words.title, facts, figures: [], chart: null, sections, note: why.apart }
   return {
     page: words.title,
     facts,
@@ -71,36 +77,28 @@ async function ofBounces(...[access, params, asked]: Parameters<Content>): Promi
       change: nth === 0 ? (why.change?.text ?? null) : null,
     })),
     chart: chartOf(words.title, why.chart.series, why.chart, language),
-    table: {
-      title: heads.reasons,
-      heads: [heads.name, heads.count, heads.share, heads.change],
-      rows: why.rows
-        .slice(0, rowsMax)
-        .map(({ name, countText, shareText, change }) => [name, countText, shareText, change.text]),
-    },
+    sections,
     note: why.apart ?? why.note,
   }
 }
 
-/** The page has all of them. */
-const rowsMax = 10
-
 async function ofEngagement(...[access, params, asked]: Parameters<Content>): Promise<ReportContent> {
   const { language } = asked
-  const { view, range, comparison } = await engagementFor(access, params, asked)
+  const { view, scope, range, comparison } = await engagementFor(access, params, asked)
   const { chart } = view
+  const words = engagementWords[language]
   return {
-    page: engagementWords[language].title,
-    facts: await pageFacts(access, params, { range, comparison, language }),
+    page: words.title,
+    facts: await pageFacts("engagement", scope, params, { range, comparison, language }),
     figures: view.figures.map(({ label, value, ofWhat, change }) => ({
       label,
       value,
       ofWhat: ofWhat || null,
-      change,
+      change: change?.text ?? null,
     })),
-    chart: chartOf(chart.label, chart.series, { points: chart.points, previousLabel: null }, language),
-    table: null,
-    note: view.answer,
+    chart: view.apart ? null : chartOf(chart.label, chart.series, chart, language),
+    sections: engagementSections(view, language),
+    note: view.apart ?? view.answer,
   }
 }
 
@@ -122,10 +120,10 @@ function chartOf(
         ),
       colour: colourOf(one.key),
     })),
-    bars: points.map(({ label, values, previous }) => ({
-      label,
-      values: series.map(({ key }) => values[key] ?? 0),
-      previous,
+    bars: points.map((point) => ({
+      label: point.label,
+      values: series.map(({ key }) => point.values[key] ?? 0),
+      previous: previousOf(point, series),
     })),
     previousLabel,
   }

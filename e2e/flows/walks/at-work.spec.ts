@@ -53,6 +53,7 @@ async function pageOf(browser: Browser, role: (typeof roles)[number]): Promise<P
 
 for (const [nth, hands] of bothHands.entries()) {
   test(`an editor goes from a starter to a test message, by ${hands.name} alone`, async ({ browser }) => {
+    test.setTimeout(240_000)
     const page = await pageOf(browser, "editor")
     await fromStarterToTestMessage(page, hands, slug, `Receipt by ${hands.name}`)
     await page.context().close()
@@ -64,8 +65,8 @@ for (const [nth, hands] of bothHands.entries()) {
     const page = await pageOf(browser, "operator")
     await expect(async () => {
       await page.goto(`/p/${slug}/messages?status=hard_bounced`)
-      await expect(new MessagesScreen(page).rows()).toHaveCount(persons.length, { timeout: 1000 })
-    }).toPass({ timeout: 60_000 })
+      await expect(new MessagesScreen(page).rows()).toHaveCount(persons.length, { timeout: 5000 })
+    }).toPass({ timeout: 90_000 })
     await fromBouncesToThePerson(page, hands, slug, persons[nth] ?? "")
     await page.context().close()
   })

@@ -1,58 +1,69 @@
-import { blockEvent, messageEvents, type PastEvent, type PastMessage } from "../../callbacks.ts"
+import { emailSend } from "#contract/email/send"
+import type { ApiClient } from "../../../tools/api-client.ts"
+import { openServiceInPast } from "../../../tools/demo/service-in-past.ts"
+import type { World } from "../../world.ts"
 
 /**
- * Five weeks of a small shop, as the service would have told them: a quiet week with a provider that blocks one server
- * for 29 hours and a firm whose mail bounces from 14:20 on, and the same week a month ago, in which neither happened.
+ * Five weeks of a small shop: a quiet week with a provider that blocks one server for 29 hours and a firm whose mail
+ * bounces from 14:20 on, and the same week a month ago, in which neither happened. The mail service's own programs send
+ * it to the sandbox and tell it, on a clock that is moved from message to message.
  */
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 24 * 3_600_000]
-const quarterMs = 15 * minuteMs
 
 /** Of the clocks that the walks are read by: half an hour off the hours of UTC, and no summer time. */
 export const zone = "Asia/Kolkata"
 const zoneAheadMs = 5.5 * hourMs
 
 /** How many of each there are. */
-export const past = { quiet: 84, refused: 20, jumped: 60, monthAgo: 100 } as const
+export const past = { quiet: 84, refused: 20, accepted: 1, jumped: 60, monthAgo: 100 } as const
+/** The tenth refusal makes a block (BLOCK-1), and the next delivery ends it (BLOCK-3). */
+const refusedAtOnce = 10
 const refuser = "gmx.de"
 export const firm = "firm.example"
 const blockedMs = 29 * hourMs
 
-export type Past = { events: PastEvent[]; jumpAt: number; block: { from: number; to: number } }
+/** What leaves at an instant, epoch ms. */
+type Sending = { at: number; emails: string[]; tag?: string }
 
-export function pastBefore(nowMs: number): Past {
+/** Of the past before an instant, epoch ms: when bounces jumped, and what was sent, the oldest first. */
+export function pastBefore(nowMs: number): { jumpAt: number; sendings: Sending[] } {
   const jumpAt = lastTime(nowMs - 3 * dayMs, "14:20")
-  const from = floorTo(nowMs - 45 * hourMs, minuteMs)
-  const block = { from, to: from + blockedMs }
-  const even = (count: number, since: number, until: number, one: (nth: number) => Omit<PastMessage, "at">) =>
-    Array.from({ length: count }, (_, nth) => ({
-      ...one(nth),
-      at: floorTo(since + ((until - since) * (nth + 0.5)) / count, quarterMs),
-    }))
-  const delivered = (of: string) => (nth: number) => ({
-    ...{ email: `reader-${of}-${nth}@example.com`, status: "delivered" as const, reason: "ok_delivered" },
-  })
-  const messages: PastMessage[] = [
-    ...even(past.quiet, nowMs - 6.5 * dayMs, nowMs - 0.5 * dayMs, delivered("now")),
+  const blockAt = floorTo(nowMs - 45 * hourMs, minuteMs)
+  const readers = (of: string) => (nth: number) => `reader-${of}-${nth}@example.com`
+  const refused = (nth: number) => `blocked+${nth}@${refuser}`
+  const later = past.refused - refusedAtOnce
+  const sendings = [
+    ...spread(past.quiet, 6, nowMs - 6.5 * dayMs, nowMs - 0.5 * dayMs, readers("now")),
     // The same week, four weeks earlier, without its edges.
-    ...even(past.monthAgo, nowMs - 34.5 * dayMs, nowMs - 28.5 * dayMs, delivered("then")),
-    ...even(past.refused, block.from, block.to, (nth) => ({
-      ...{ email: `customer-${nth}@${refuser}`, status: "soft_bounced", reason: "err_blacklisted" },
-      response: "554 5.7.1 Our policy refuses mail from 192.0.2.1",
-    })),
-    ...Array.from({ length: past.jumped }, (_, nth) => ({
-      ...{ email: `clerk-${nth}@${firm}`, at: jumpAt + nth * 1000, status: "hard_bounced" as const },
-      ...{ reason: "err_user_unknown", response: "550 5.1.1 No such user", tag: "price-list" },
-    })),
+    ...spread(past.monthAgo, 10, nowMs - 34.5 * dayMs, nowMs - 28.5 * dayMs, readers("then")),
+    { at: blockAt, emails: numbered(refusedAtOnce, refused) },
+    ...spread(later, 2, blockAt, blockAt + blockedMs, (nth) => refused(refusedAtOnce + nth)),
+    { at: blockAt + blockedMs, emails: numbered(past.accepted, (nth) => `reader-${nth}@${refuser}`) },
+    {
+      ...{ at: jumpAt, tag: "price-list" },
+      emails: numbered(past.jumped, (nth) => `hard-bounce+${nth}@${firm}`),
+    },
   ]
-  return {
-    events: [
-      ...messages.flatMap(messageEvents),
-      blockEvent(refuser, block.from, 1),
-      blockEvent(refuser, block.to, 0),
-    ],
-    ...{ jumpAt, block },
-  }
+  return { jumpAt, sendings: sendings.toSorted((a, b) => a.at - b.at) }
 }
+
+/** Evenly over a span, some at a time. */
+function spread(
+  count: number,
+  atOnce: number,
+  since: number,
+  until: number,
+  email: (nth: number) => string,
+): Sending[] {
+  const times = Math.ceil(count / atOnce)
+  return numbered(times, (time) => ({
+    at: floorTo(since + ((until - since) * (time + 0.5)) / times, 15 * minuteMs),
+    emails: numbered(Math.min(atOnce, count - time * atOnce), (nth) => email(time * atOnce + nth)),
+  }))
+}
+
+const numbered = <T>(count: number, one: (nth: number) => T): T[] =>
+  Array.from({ length: count }, (_, nth) => one(nth))
 
 const floorTo = (ms: number, step: number): number => Math.floor(ms / step) * step
 
@@ -63,3 +74,35 @@ function lastTime(beforeMs: number, text: string): number {
   const at = midnight + hours * hourMs + minutes * minuteMs
   return at <= beforeMs ? at : at - dayMs
 }
+
+/** Stops the world's service, sends everything on a clock of the past, tells it, and starts the service again. */
+export async function live(world: World, sendings: readonly Sending[], send: Send): Promise<void> {
+  await world.service.stop()
+  const service = await openServiceInPast(world.serviceEnv, new Date(sendings[0]?.at ?? 0), (what, due) => {
+    throw new Error(`Nothing moves in the past: ${what}, ${due} left to do.`)
+  })
+  for (const { at, emails, tag } of sendings) {
+    service.clock.set(new Date(at))
+    await send(emails, tag)
+    await service.delivered()
+    await service.tell()
+  }
+  await service.idle()
+  await service.close()
+  await world.service.start()
+}
+
+export type Send = (emails: readonly string[], tag?: string) => Promise<void>
+
+/** Sends plain messages of a sender in one request. */
+export const sendPlain =
+  (api: ApiClient, from_email: string): Send =>
+  async (emails, tag) => {
+    await api(emailSend, {
+      message: {
+        recipients: emails.map((email) => ({ email })),
+        ...{ from_email, subject: "Your order", body: { plaintext: "It is on its way." } },
+        ...(tag && { tags: [tag] }),
+      },
+    })
+  }

@@ -29,7 +29,9 @@ export async function runIsLeftAndFound(
   await hands.write(screen.subject(), place.subject)
   await hands.write(screen.text(), "Use {{voucher}} soon.")
   await hands.press(own.getByRole("radio", { name: "CSV file" }))
-  await upload(hands, own.getByRole("button", { name: "Choose a CSV file" }), "people.csv", csv(hands.name))
+  await upload(hands, own.getByRole("button", { name: "Choose a CSV file" }), {
+    ...{ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv(hands.name)) },
+  })
   await expect(screen.column("Column with the address")).toHaveValue("email")
   // The service takes every message and delivers none while the walk looks.
   await hands.press(own.getByRole("radio", { name: "Later" }))

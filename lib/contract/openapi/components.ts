@@ -6,10 +6,11 @@ import { capturedLetter, capturedSummary } from "../captured.ts"
 import { domain } from "../domain.ts"
 import { body, message, options, templateOptions } from "../message.ts"
 import { globalMetadataCodes, metadataOf } from "../metadata.ts"
+import { picture, pictureInput } from "../picture.ts"
 import { project, projectInput } from "../project.ts"
 import { recipient } from "../recipient.ts"
 import { substitutionsOf } from "../substitutions-field.ts"
-import { template, templateInput } from "../template.ts"
+import { listedTemplate, template, templateInput } from "../template.ts"
 import { webhook } from "../webhook.ts"
 import {
   type Direction,
@@ -33,6 +34,9 @@ const named: Record<string, [schema: z.core.$ZodType, io: Direction]> = {
   TemplateOptions: [templateOptions, "input"],
   TemplateInput: [templateInput, "input"],
   Template: [template, "output"],
+  ListedTemplate: [listedTemplate, "output"],
+  PictureInput: [pictureInput, "input"],
+  Picture: [picture, "output"],
   Webhook: [webhook, "output"],
   Domain: [domain, "output"],
   ProjectInput: [projectInput, "input"],

@@ -99,7 +99,17 @@ export const descriptions: Readonly<Record<string, string>> = {
   "template/set.template": "The template. Without id a new one is made.",
   "template/set answer.template": "The template as it is stored now.",
   "template/get answer.template": "The template.",
+  "template/set.if_version":
+    "Replaces the template only while it is of this version; otherwise the call is refused with 409 and nothing changes. Ours.",
   "template/list answer.templates": "Templates, newest first.",
+  "template/list answer.cursor":
+    "Asks for the page behind this one; blank at the end. With a cursor alone. Ours.",
+  "template/list answer.newer":
+    "Give it back as cursor with the direction newer for the page before this one; blank on the first. With a cursor alone. Ours.",
+  "template/list.search": "Words that stand in name, subject or sender, in any case. Ours.",
+  "template/list.cursor": "The cursor of a page; blank for the first one. Ours.",
+  "template/list.direction": "With a cursor: older (default) or newer templates. Ours.",
+  "template/list.bodies": "0 leaves out bodies and files. Ours.",
   "TemplateInput.id":
     "The template to edit; absent: a new one is made. Fields that are left out become empty.",
   "TemplateInput.name": "The name, unique in the project.",
@@ -110,9 +120,16 @@ export const descriptions: Readonly<Record<string, string>> = {
   "Template.editor_type": "html or visual.",
   "Template.options": "The own unsubscribe link, if there is one.",
   "Template.version": "Counts the edits, from 1. Ours.",
+  "Template.variant": "An earlier version that some recipients get instead, while two are tried. Ours.",
+  "TemplateInput.variant":
+    "An earlier version that some recipients get instead (ours): version, share in percent, and its texts as a whole; absent: everybody gets the template. Without a body the one that is sent already goes on.",
   "template/preview.template": "Content as in template/set; nothing of it is stored.",
   "template/preview.email": "The recipient it is rendered for.",
   "template/preview.substitutions": "Merge values of that recipient.",
+  "template/preview.global_language":
+    "Language of the unsubscribe footer, as email/send takes it; a header of the template wins over it.",
+  "template/preview answer.footer_language":
+    "The language that the unsubscribe footer has; absent where the message ends without one.",
   "template/preview answer.missing": "Names that the content uses and nobody gave a value for.",
   "template/preview answer.body": "The parts as they would be sent, footer included.",
   options: "An own unsubscribe link.",
@@ -122,6 +139,27 @@ export const descriptions: Readonly<Record<string, string>> = {
   amp: "The AMP part.",
   type: "The MIME type.",
   content: "The file in base64.",
+
+  // Pictures
+  "picture/set.picture": "The picture: its bytes, and what people call it.",
+  "picture/set answer.picture": "The picture as it is kept; one that was there already as it was.",
+  "picture/get answer.picture": "The picture.",
+  "picture/list answer.pictures": "Pictures, newest first, without their content.",
+  "picture/list.search": "Only those whose name holds this, in any case.",
+  "PictureInput.name": "What people call it, and what a saved file is called.",
+  "PictureInput.type": "What the caller takes it for. It does not count: the bytes say what it is.",
+  "PictureInput.content":
+    "The file in base64: PNG, JPEG, GIF or WebP, at most 5 MB, 8000 pixels in width and height, 40 megapixels.",
+  "PictureInput.alt": "What it shows, for who does not see it.",
+  "Picture.id": "Names the picture.",
+  "Picture.name": "What people call it.",
+  "Picture.alt": "What it shows, for who does not see it; may be empty.",
+  "Picture.type": "image/png, image/jpeg, image/gif or image/webp. The list may grow.",
+  "Picture.bytes": "Its size.",
+  "Picture.width": "In pixels.",
+  "Picture.height": "In pixels.",
+  "Picture.sha256": "SHA-256 of its bytes in lower-case hex.",
+  "Picture.url": "Where messages find it, without a key.",
 
   // Webhooks
   "webhook/set.key_id":
@@ -451,6 +489,8 @@ export const componentDescriptions: Readonly<Record<string, string>> = {
   Attachment: "A file.",
   Template: "A stored template.",
   TemplateInput: "A template as it is written.",
+  Picture: "A picture that messages can show.",
+  PictureInput: "A picture as it is uploaded.",
   Webhook: "An address to which events of messages are posted.",
   Flag: "0 or 1; false and true are taken as well.",
   MergeValue: "A value of a merge tag. Lists and objects are for velocity and liquid.",

@@ -12,6 +12,10 @@ export const exampleProject = "17"
 const exampleUrl = "https://www.example.com/mail-events"
 const reader = "reader@example.com"
 
+/** A picture as small as can be. */
+const onePixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+
 export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "api-key/create": { name: "Shop backend", right: "send", networks: ["192.0.2.0/24"] },
   "api-key/delete": { key_id: "7" },
@@ -59,6 +63,12 @@ export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>
     email: reader,
     content: "current_template",
     idempotence_key: "again-4711",
+  },
+  "picture/delete": { id: exampleId },
+  "picture/get": { id: exampleId },
+  "picture/list": { limit: 50, offset: 0, search: "logo" },
+  "picture/set": {
+    picture: { name: "logo.png", type: "image/png", content: onePixel, alt: "Sample shop" },
   },
   "project/create": { project: { name: "Sample shop", country: "DE" } },
   "project/delete": { project_id: exampleProject },

@@ -1,8 +1,9 @@
 import { z } from "zod"
-import { orAbsent, orEmptyList } from "../absent.ts"
+import { orAbsent, orBlank, orEmptyList } from "../absent.ts"
 import { success } from "../answer.ts"
 import { absentOr, coded } from "../coded.ts"
 import { templateContentFields, templateOptions } from "../message.ts"
+import { languages } from "../message-words.ts"
 import { method } from "../method.ts"
 import { request } from "../request.ts"
 import { substitutionsOf } from "../substitutions-field.ts"
@@ -22,6 +23,11 @@ export const templatePreview = method({
     ),
     email: text("email", 320).optional(),
     substitutions: substitutionsOf(224, 212, "substitutions").optional(),
+    global_language: orBlank(
+      z.enum(languages, {
+        error: coded(400, `global_language is one of ${languages.join(", ")}.`),
+      }),
+    ),
   }),
   output: z.object({
     status: success,
@@ -36,5 +42,7 @@ export const templatePreview = method({
     }),
     /** Names used by the template for which no value was given. */
     missing: z.array(z.string()),
+    /** Of the unsubscribe footer; absent where the message ends without one. */
+    footer_language: z.string().optional(),
   }),
 })

@@ -4,7 +4,7 @@ import { changesMax, type LetterChanges } from "../../store/letter-changes.ts"
 import type { Db } from "../../store/open.ts"
 import type { Clickhouse } from "./client.ts"
 import { changesSeq } from "./latest.ts"
-import { lettersAt } from "./letters.ts"
+import { keptLetters, shown } from "./letters.ts"
 import { ch, type Statement } from "./statement.ts"
 
 /**
@@ -50,11 +50,15 @@ async function read(
     const known = newest.get(nameOf(key))
     if (!known || known.seq < Number(seq)) newest.set(nameOf(key), { ...key, seq: Number(seq) })
   }
-  const letters = newest.size > 0 ? await lettersAt(clickhouse, project_id, [...newest.values()]) : []
+  const letters = newest.size > 0 ? await keptLetters(clickhouse, project_id, [...newest.values()]) : []
   const isAll = looked.length < max
   return {
     letters: letters
-      .map((letter) => ({ ...letter, seq: newest.get(nameOf(letter))?.seq ?? 0 }))
+      .map((kept) => ({
+        ...shown(kept),
+        ofRow: kept.letter.sources,
+        seq: newest.get(nameOf(kept.letter))?.seq ?? 0,
+      }))
       .sort((one, other) => other.seq - one.seq),
     seq: isAll ? whole : Math.max(...[...newest.values()].map(({ seq }) => seq)),
     isAll,

@@ -2,7 +2,8 @@ import "server-only"
 import { createClient } from "@clickhouse/client"
 import type { Trouble } from "#postgres/trouble"
 import { ids } from "../../ids.ts"
-import { nameOutage } from "../../store/outage.ts"
+import { nameEventOutage } from "../../store/outage.ts"
+import { timedInsert, timedStatement } from "./meter.ts"
 import type { Statement } from "./statement.ts"
 import { ensureTables } from "./tables.ts"
 
@@ -45,21 +46,20 @@ export function openClickhouse(url: string): Clickhouse {
       output_format_json_quote_64bit_integers: 0,
     },
   })
-  const raw: Clickhouse = {
-    ask: async <T>({ text }: Statement) =>
-      named(async () => (await client.query({ query: text, format: "JSONEachRow" })).json<T>()) as Promise<
-        T[]
-      >,
-    insert: async (table, rows, queryId = ids.token(12)) => {
-      if (rows.length > 0)
-        await named(() =>
-          client.insert({ table, values: [...rows], format: "JSONEachRow", query_id: queryId }),
-        )
+  return withTables({
+    ask: async <T>({ text }: Statement) => {
+      const asked = async () => (await client.query({ query: text, format: "JSONEachRow" })).json<T>()
+      return (await timedStatement(text, () => named(asked))) as T[]
     },
-    run: async ({ text }) => void (await named(() => client.command({ query: text }))),
+    insert: async (table, rows, queryId = ids.token(12)) => {
+      const values = [...rows]
+      const given = { table, values, format: "JSONEachRow", query_id: queryId } as const
+      if (values.length > 0) await timedInsert(table, () => named(() => client.insert(given)))
+    },
+    run: async ({ text }) =>
+      void (await timedStatement(text, () => named(() => client.command({ query: text })))),
     close: () => client.close(),
-  }
-  return withTables(raw)
+  })
 }
 
 /** `clickhouse://` stands for HTTP at the usual port. */
@@ -108,9 +108,7 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const plain = plainly(error)
-    nameOutage(plain)
-    throw plain
+    throw plainly(error)
   }
 }
 
@@ -126,7 +124,13 @@ function plainly(error: unknown): Error {
   const said = /^\d+$/.test(code ?? "") ? code : /^Code: (\d+)/.exec(message)?.[1]
   const trouble = said === undefined ? "unreachable" : troubles[said]
   const words = [said ?? code, type].filter(Boolean).join(" ") || "no answer"
-  return Object.assign(new Error(`ClickHouse: ${words}`), trouble ? { code: codes[trouble] } : {})
+  return eventFault(`ClickHouse: ${words}`, trouble)
+}
+
+/** An error of ClickHouse's troubles, or of none that people are told of. */
+export function eventFault(words: string, trouble: Trouble | undefined): Error {
+  const error = Object.assign(new Error(words), trouble ? { code: codes[trouble] } : {})
+  return nameEventOutage(error, trouble ?? null)
 }
 
 class Silent {

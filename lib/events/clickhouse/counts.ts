@@ -8,8 +8,8 @@ import { type Part, partsOf } from "../../store/segment-steps.ts"
 import type { TagFigures } from "../../store/tags.ts"
 import type { Span } from "../port.ts"
 import type { Clickhouse } from "./client.ts"
-import { findPlaces } from "./find.ts"
-import { levelMinutes } from "./rows.ts"
+import { oldestPlace } from "./find.ts"
+import { countedFamilies, levelMinutes } from "./rows.ts"
 import { ch, joined, listOf, name, nothing, type Statement } from "./statement.ts"
 
 /** What is counted, added up by ClickHouse: in as few rows as the steps can be read in (segment-steps.ts). */
@@ -115,8 +115,8 @@ export async function countSegments<By extends Dimension = never>(
 ): Promise<SegmentCount<By>[] | null> {
   const filtered = dimensions.filter((dimension) => filter[dimension])
   const asked = [...filtered, ...by]
-  if (familiesWith(asked).length === 0) return null
-  const kinds = familiesWith(asked, filter.status)
+  if (familiesWith(asked, undefined, countedFamilies).length === 0) return null
+  const kinds = familiesWith(asked, filter.status, countedFamilies)
   if (kinds.length === 0 || isOfNone(filter)) return []
   const told = ["status", ...by]
   const where = joined(
@@ -178,8 +178,7 @@ export async function countKept(
   { fromMs, toMs }: Span,
   { statuses = [], had }: Counted = {},
 ): Promise<number> {
-  const walk = { after: null, limit: 1, direction: "newer" } as const
-  const [oldest] = (await findPlaces(clickhouse, project_id, { fromMs, toMs }, walk)).places
+  const oldest = await oldestPlace(clickhouse, project_id, { fromMs, toMs })
   if (!oldest) return 0
   const [oldestMs] = oldest
   const wholeFrom = Math.min(Math.ceil(oldestMs / quarterMs) * quarterMs, toMs)
@@ -205,14 +204,20 @@ export async function countKept(
   return before + after + whole.reduce((sum, row) => sum + (had ? row.letters_ever : row.letters_now), 0)
 }
 
+/** The first quarter of an hour of the first day: years have a hundred times as many of them as days. */
 export async function firstCountMs(clickhouse: Clickhouse, project_id: string): Promise<number | null> {
-  const [found] = await clickhouse.ask<{ bucket_ms: number }>(
-    ch`select bucket_ms from (select bucket_ms, status, sum(letters_now) as n, sum(letters_ever) as e from counts
-         where project_id = ${project_id} and kind = 'status' and minutes = 15 group by bucket_ms, status
-         having n != 0 or e != 0)
-       order by bucket_ms limit 1`,
-  )
-  return found ? Number(found.bucket_ms) : null
+  const first = async (within: Statement) => {
+    const [found] = await clickhouse.ask<{ bucket_ms: number }>(
+      ch`select bucket_ms from (select bucket_ms, status, sum(letters_now) as n, sum(letters_ever) as e from counts
+           where project_id = ${project_id} and kind = 'status' and ${within} group by bucket_ms, status
+           having n != 0 or e != 0)
+         order by bucket_ms limit 1`,
+    )
+    return found ? Number(found.bucket_ms) : null
+  }
+  const dayFrom = await first(ch`minutes = 1440`)
+  if (dayFrom === null) return null
+  return first(ch`minutes = 15 and bucket_ms >= ${dayFrom} and bucket_ms < ${dayFrom + dayMs}`)
 }
 
 const eventsIn = (project_id: string, { fromMs, toMs }: Span): Statement =>

@@ -1,5 +1,5 @@
 import "server-only"
-import { setTimeout as sleep } from "node:timers/promises"
+import { lowerAscii } from "#contract/address"
 import type { ErasedNames } from "../../erasure/erased-names.ts"
 import { nameOf } from "../../ingest/append.ts"
 import { erasedLetter, isChanged, Places, rewritesOf } from "../../ingest/erase-letters.ts"
@@ -8,18 +8,19 @@ import { chunks } from "../../store/chunks.ts"
 import type { EventRewrite, StoredEvent } from "../../store/erased-rows.ts"
 import type { LetterKey, NewLetter } from "../../store/event-log.ts"
 import type { EventRow } from "../../store/letters.ts"
-import { nameOutage } from "../../store/outage.ts"
 import type { MentionKind } from "../port.ts"
 import { isSame } from "./changes.ts"
 import type { Clickhouse } from "./client.ts"
+import { beginDeletion, deletionsEndedSoon } from "./deletions.ts"
 import { type EventText, eventOf, keptLetters, pairs } from "./letters.ts"
-import type { KeptLetter } from "./rows.ts"
+import { type KeptLetter, searchRowsOf } from "./rows.ts"
 import { ch, joined, listOf, name, type Statement, tuplesOf } from "./statement.ts"
 import { endBroken, type Writing, write } from "./write.ts"
 
 /**
- * Takes erased addresses out: events are written anew under the pseudonym, then messages change, then what was there of
- * both is deleted where it lies. Each step may be done again: a pseudonym is the same for the same address.
+ * Takes erased addresses out: events are written anew under the pseudonym, then messages change, and what was there of
+ * both is deleted where it lies (deletions.ts), after the lock is gone. Each step may be done again: a pseudonym is the same
+ * for the same address.
  */
 export async function eraseLetters(
   writing: Writing,
@@ -31,6 +32,10 @@ export async function eraseLetters(
   const distinct = [...new Map(keys.map((key) => [nameOf(key), key])).values()]
   if (distinct.length === 0) return { letters: 0, events: 0 }
   await endBroken(writing, project_id)
+  const lying = await lyingOf(clickhouse, project_id, distinct)
+  if (lying.length === 0) return { letters: 0, events: 0 }
+  // What is being deleted may look as if it were there still, and is not to be moved again.
+  await deletionsEndedSoon(clickhouse)
   const kept = await keptLetters(clickhouse, project_id, distinct)
   const places = new Places(kept.map(({ letter }) => letter))
   let events = 0
@@ -42,35 +47,78 @@ export async function eraseLetters(
   const changes = kept
     .map((before) => ({ before, after: erasedLetter(before.letter, names, places) }))
     .filter(({ before, after }) => !isSame(before.letter, after))
-  if (changes.length > 0) {
-    const version = await write(writing, project_id, { changes })
-    await forget(clickhouse, project_id, changes, version)
-  }
+  if (changes.length > 0) await write(writing, project_id, { changes })
+  await forget(clickhouse, project_id, lying, changes)
   return { letters: changes.length, events }
 }
 
-/** Deletes what changed messages were: rows of earlier versions add up to nothing, and name somebody. */
+/** Those of these messages that have rows, also such that add up to nothing, or events. */
+async function lyingOf(
+  clickhouse: Clickhouse,
+  project_id: string,
+  keys: readonly LetterKey[],
+): Promise<LetterKey[]> {
+  const lying = new Map<string, LetterKey>()
+  for (const chunk of chunks(keys)) {
+    const theirs = ch`project_id = ${project_id} and (job_id, email) in (${pairs(chunk)}) group by job_id, email`
+    const found = await Promise.all([
+      clickhouse.ask<LetterKey>(
+        ch`select job_id, email from letters where kind = 0 and place_ms = 0 and ${theirs}`,
+      ),
+      clickhouse.ask<LetterKey>(ch`select job_id, email from events where ${theirs}`),
+    ])
+    for (const key of found.flat()) lying.set(nameOf(key), key)
+  }
+  return [...lying.values()]
+}
+
+/** Deletes what messages were: rows of versions that others took off add up to nothing, and name somebody. */
 async function forget(
   clickhouse: Clickhouse,
   project_id: string,
+  keys: readonly LetterKey[],
   changes: readonly { before: KeptLetter; after: NewLetter }[],
-  version: number,
 ): Promise<void> {
-  const keys = changes.map(({ before }) => before.letter)
-  await deleteRows(
-    clickhouse,
-    "letters",
-    ch`project_id = ${project_id} and (job_id, email) in (${pairs(keys)}) and version < ${version}`,
-  )
+  for (const chunk of chunks(keys)) {
+    const off = await clickhouse.ask<LetterKey & { version: number }>(
+      ch`select job_id, email, version from letters where project_id = ${project_id} and kind in (0, 1)
+           and (job_id, email) in (${pairs(chunk)}) group by job_id, email, version having sum(sign) = 0`,
+    )
+    if (off.length === 0) continue
+    await forgetSearch(clickhouse, project_id, off)
+    const versions = tuplesOf(off.map(({ job_id, email, version }) => [job_id, email, Number(version)]))
+    await beginDeletion(
+      clickhouse,
+      "letters",
+      ch`project_id = ${project_id} and (job_id, email, version) in (${versions})`,
+    )
+  }
   const tags = new Set(
     changes.flatMap(({ before, after }) => before.letter.tags.filter((tag) => !after.tags.includes(tag))),
   )
   if (tags.size > 0)
-    await deleteRows(
+    await beginDeletion(
       clickhouse,
       "tag_times",
       ch`project_id = ${project_id} and tag in (${listOf([...tags])})`,
     )
+}
+
+/** Deletes what these messages were found by and are not any more. */
+async function forgetSearch(
+  clickhouse: Clickhouse,
+  project_id: string,
+  keys: readonly LetterKey[],
+): Promise<void> {
+  const now = (await keptLetters(clickhouse, project_id, keys)).flatMap(({ letter }) => searchRowsOf(letter))
+  const isNow = ch`(kind, value, place_ms, job_id, email) in (${tuplesOf(
+    now.map(({ kind, value, place_ms, job_id, email }) => [kind, value, place_ms, job_id, email]),
+  )})`
+  await beginDeletion(
+    clickhouse,
+    "letter_search",
+    ch`project_id = ${project_id} and (job_id, email) in (${pairs(keys)}) and not ${now.length > 0 ? isNow : ch`0`}`,
+  )
 }
 
 type Kept = StoredEvent & Pick<EventRow, "seq" | "received_at">
@@ -144,7 +192,7 @@ async function rewriteEvents(
     }),
   )
   for (const chunk of chunks(rewrites))
-    await deleteRows(
+    await beginDeletion(
       clickhouse,
       "events",
       ch`project_id = ${project_id} and (job_id, email, event_ms, fingerprint, seq) in (${tuplesOf(
@@ -157,54 +205,64 @@ async function rewriteEvents(
 /** Behind its own number and before the next one's (append.ts). */
 const rewritten = 1
 
-/** The transaction that holds the lock is idle meanwhile, and PostgreSQL ends one after 30 seconds. */
-const waits = { doneMs: 20_000, lookMs: 50 } as const
-
-/** Deletes rows where they lie, and waits until that is done: what is erased is gone when its step ends. */
-async function deleteRows(clickhouse: Clickhouse, table: string, condition: Statement): Promise<void> {
-  await clickhouse.run(ch`alter table ${name(table)} delete where ${condition}`)
-  for (let waitedMs = 0; ; waitedMs += waits.lookMs) {
-    const [open] = await clickhouse.ask<{ open: number }>(
-      ch`select count() as open from system.mutations where database = currentDatabase() and table = ${table} and is_done = 0`,
-    )
-    if (Number(open?.open ?? 0) === 0) return
-    if (waitedMs >= waits.doneMs) {
-      const error = Object.assign(new Error("ClickHouse still deletes rows."), { code: "57014" })
-      nameOutage(error)
-      throw error
-    }
-    await sleep(waits.lookMs)
-  }
-}
-
 /** Up to `max` messages to one address, however it is written. */
-export const lettersOfAddress = (
+export async function lettersOfAddress(
   clickhouse: Clickhouse,
   project_id: string,
   address: string,
   max: number,
-): Promise<LetterKey[]> =>
-  clickhouse.ask<LetterKey>(
-    ch`select job_id, email from letters where project_id = ${project_id} and kind = 0 and place_ms = 0
-         and lowerUTF8(email) = lowerUTF8(${address})
-       group by job_id, email having sum(sign) > 0 limit ${max}`,
-  )
+): Promise<LetterKey[]> {
+  const found: LetterKey[] = []
+  for (const theirs of await keysOfAddress(clickhouse, project_id, address)) {
+    if (found.length >= max) break
+    found.push(
+      ...(await clickhouse.ask<LetterKey>(
+        ch`select job_id, email from letters where project_id = ${project_id} and kind = 0 and place_ms = 0 and ${theirs}
+           group by job_id, email having sum(sign) > 0 limit ${max - found.length}`,
+      )),
+    )
+  }
+  return found
+}
 
 export async function countOfAddress(
   clickhouse: Clickhouse,
   project_id: string,
   address: string,
 ): Promise<{ letters: number; events: number }> {
-  const isTheirs = ch`project_id = ${project_id} and lowerUTF8(email) = lowerUTF8(${address})`
-  const [[letters], [events]] = await Promise.all([
-    clickhouse.ask<{ figure: number }>(
-      ch`select sum(sign) as figure from letters where kind = 0 and ${isTheirs}`,
-    ),
-    clickhouse.ask<{ figure: number }>(
-      ch`select count() as figure from (select 1 from events where ${isTheirs} group by job_id, email, event_ms, fingerprint)`,
-    ),
-  ])
-  return { letters: Number(letters?.figure ?? 0), events: Number(events?.figure ?? 0) }
+  const count = { letters: 0, events: 0 }
+  for (const theirs of await keysOfAddress(clickhouse, project_id, address)) {
+    const [[letters], [events]] = await Promise.all([
+      clickhouse.ask<{ figure: number }>(
+        ch`select sum(sign) as figure from letters
+           where project_id = ${project_id} and kind = 0 and place_ms = 0 and ${theirs}`,
+      ),
+      clickhouse.ask<{ figure: number }>(
+        ch`select count() as figure from (select 1 from events where project_id = ${project_id} and ${theirs}
+             group by job_id, email, event_ms, fingerprint)`,
+      ),
+    ])
+    count.letters += Number(letters?.figure ?? 0)
+    count.events += Number(events?.figure ?? 0)
+  }
+  return count
+}
+
+/** Where messages to an address may stand (search-table.ts), in parts: entries are told before their messages are. */
+async function keysOfAddress(
+  clickhouse: Clickhouse,
+  project_id: string,
+  address: string,
+): Promise<Statement[]> {
+  // Other letters than those of ASCII stand there as they came.
+  const isTheirs = /^[\x20-\x7e]*$/.test(address)
+    ? ch`value = ${lowerAscii(address)}`
+    : ch`lowerUTF8(value) = lowerUTF8(${address})`
+  const entries = await clickhouse.ask<LetterKey>(
+    ch`select job_id, email from letter_search where project_id = ${project_id} and kind = 'email' and ${isTheirs}
+       group by job_id, email`,
+  )
+  return [...chunks(entries)].map((chunk) => ch`(job_id, email) in (${pairs(chunk)})`)
 }
 
 /** What a walk goes by, and what of a row may name an address. */

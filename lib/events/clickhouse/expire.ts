@@ -30,6 +30,7 @@ type Kind = keyof ProjectRetention
 const aged = [
   { table: "events", column: "event_ms", kind: "events", which: ch`1` },
   { table: "letters", column: "first_ms", kind: "messages", which: ch`1` },
+  { table: "letter_search", column: "place_ms", kind: "messages", which: ch`1` },
   { table: "counts", column: "bucket_ms", kind: "counts", which: ch`kind != 'batch'` },
   { table: "tag_times", column: "bucket_ms", kind: "counts", which: ch`1` },
 ] as const satisfies readonly { table: string; column: string; kind: Kind; which: Statement }[]

@@ -1,5 +1,6 @@
 import "server-only"
 import { at } from "../../clock.ts"
+import { nameOf } from "../../ingest/append.ts"
 import { chunks } from "../../store/chunks.ts"
 import type { LetterKey } from "../../store/event-log.ts"
 import type { EventRow, LetterRow } from "../../store/letters.ts"
@@ -38,9 +39,11 @@ async function lettersWhere(
   return found.map(letterOf)
 }
 
-const shown = ({ letter: { sources, ...row } }: KeptLetter): LetterRow => ({
+/** As people see it. */
+export const shown = ({ letter: { sources, ...row } }: KeptLetter): LetterRow => ({
   ...row,
   provider: sources?.provider ?? null,
+  campaign_id: sources?.campaign ?? null,
 })
 
 /** Messages as people see them, without order. */
@@ -77,7 +80,12 @@ export async function letterStory(
          order by event_ms, seq limit ${storyEventsMax}`,
     ),
   ])
-  return { letters: letters.map(shown), events: events.map(eventOf) }
+  // Events of a message that was moved away are yet to be deleted (deletions.ts).
+  const there = new Set(letters.map(({ letter }) => nameOf(letter)))
+  return {
+    letters: letters.map(shown),
+    events: events.filter((event) => there.has(nameOf(event))).map(eventOf),
+  }
 }
 
 export type EventText = Omit<EventRow, "event_time" | "received_at" | "raw"> & {

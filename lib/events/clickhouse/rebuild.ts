@@ -17,6 +17,7 @@ import { eventsWholeFrom } from "../../store/retention.ts"
 import { dimensions } from "../../store/segment-families.ts"
 import { knownOf, withVersions } from "./changes.ts"
 import type { Clickhouse } from "./client.ts"
+import { deletionsEnded } from "./deletions.ts"
 import { eventsOfLetters } from "./erase.ts"
 import { placesIn } from "./find.ts"
 import { keptLetters } from "./letters.ts"
@@ -41,6 +42,8 @@ export async function rebuild(
   await writing.db.transaction(async (tx) => {
     await lockProject(tx, project_id)
     await endBroken(writing, project_id)
+    // Events of an erased person that are yet to be deleted would make their messages again.
+    await deletionsEnded(writing.clickhouse)
     const wholeFrom = firstWhole(await eventsWholeFrom(tx, project_id, keep, clock.now().getTime()))
     const start = Math.max(bucketOf(fromMs), wholeFrom)
     const end = bucketOf(toMs + quarterMs - 1)

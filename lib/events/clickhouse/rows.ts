@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto"
-import { domainOf } from "#contract/address"
+import { domainOf, lowerAscii } from "#contract/address"
 import { providerOfMessage } from "#contract/mailbox-providers"
 import { at } from "../../clock.ts"
 import { bucketOf } from "../../ingest/count-deltas.ts"
 import type { movedBy } from "../../ingest/move-counts.ts"
 import type { NewLetter } from "../../store/event-log.ts"
+import { type Family, familyNames } from "../../store/segment-families.ts"
 import { ch, joined, name, type Statement } from "./statement.ts"
 
 /** Rows of ClickHouse's tables, and what they stand for. A text that is left out is empty. */
@@ -81,6 +82,10 @@ export type CountMove = {
 const minuteMs = 60_000
 export const levelMinutes = [15, 1440] as const
 
+/** Families that are counted here: whoever reads columns adds up the reasons of a domain as fast as it finds their sum. */
+export const countedFamilies: readonly Family[] = familyNames.filter((name) => name !== "domain_any_reason")
+const isCounted: ReadonlySet<Family> = new Set(countedFamilies)
+
 /** What moves when letters change, of each status and each segment. */
 export const countMoves = ({ counts, segments }: ReturnType<typeof movedBy>): CountMove[] => [
   ...counts.map(({ bucketMs, ...rest }) => ({
@@ -89,11 +94,13 @@ export const countMoves = ({ counts, segments }: ReturnType<typeof movedBy>): Co
     segment: statusSegment(rest.status),
     bucket_ms: bucketMs,
   })),
-  ...segments.map(({ segment: { family, segment_id, status, ...values }, ...rest }) => ({
-    ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")),
-    ...{ kind: family, segment: segment_id, status },
-    ...rest,
-  })),
+  ...segments
+    .filter(({ segment }) => isCounted.has(segment.family))
+    .map(({ segment: { family, segment_id, status, ...values }, ...rest }) => ({
+      ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")),
+      ...{ kind: family, segment: segment_id, status },
+      ...rest,
+    })),
 ]
 
 /** A status as a segment of its own: the same number for the same word. */
@@ -124,6 +131,31 @@ export const batchRow = (project_id: string): object => ({
   ...{ project_id, kind: "batch", minutes: 0, bucket_ms: 0, segment: "0", status: "" },
   ...{ letters_now: 0, letters_ever: 1 },
 })
+
+/** A value by which messages are found (found-by.ts). */
+export type FoundBy = { kind: "email" | "campaign_id"; value: string }
+
+const valuesOf = ({ email, sources }: NewLetter): FoundBy[] => [
+  { kind: "email", value: lowerAscii(email) },
+  ...(sources?.campaign ? [{ kind: "campaign_id", value: sources.campaign } as const] : []),
+]
+
+/** A value of a message, and where the message stands. */
+export type SearchRow = FoundBy & { project_id: string; place_ms: number; job_id: string; email: string }
+
+export const searchRowsOf = (letter: NewLetter): SearchRow[] =>
+  valuesOf(letter).map((value) => ({
+    ...value,
+    ...{ project_id: letter.project_id, place_ms: letter.first_at.getTime() },
+    ...{ job_id: letter.job_id, email: letter.email },
+  }))
+
+/** What messages are found by from now on, and were not before. */
+export const searchRows = (changes: readonly Change[]): SearchRow[] =>
+  changes.flatMap(({ before, after }) => {
+    const known = new Set((before ? searchRowsOf(before.letter) : []).map((row) => JSON.stringify(row)))
+    return searchRowsOf(after).filter((row) => !known.has(JSON.stringify(row)))
+  })
 
 /** When the newest message with each tag began, by quarter of an hour. */
 export function tagTimeRows(project_id: string, changes: readonly Change[]): object[] {

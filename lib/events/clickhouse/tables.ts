@@ -1,4 +1,5 @@
 import { dimensions } from "../../store/segment-families.ts"
+import { ensureSearch, type Server } from "./search-table.ts"
 import { ch, joined, name, type Statement } from "./statement.ts"
 
 /**
@@ -48,6 +49,7 @@ const tagTimes = ch`create table if not exists tag_times (
     project_id String, bucket_ms Int64, tag String, last_ms Int64
   ) engine = ReplacingMergeTree(last_ms) order by (project_id, bucket_ms, tag)`
 
-export async function ensureTables(clickhouse: { run(statement: Statement): Promise<void> }): Promise<void> {
+export async function ensureTables(clickhouse: Server): Promise<void> {
   for (const table of [events, letters, counts, tagTimes]) await clickhouse.run(table)
+  await ensureSearch(clickhouse)
 }

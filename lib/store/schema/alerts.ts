@@ -23,21 +23,32 @@ export const alertMetrics = [
   "delivered_rate",
   "machine_opens",
   "sent",
+  "silence",
   "open_blocks",
   "failing_webhooks",
 ] as const
 export type AlertMetric = (typeof alertMetrics)[number]
 
 /** What messages have to have in common to be looked at; absent: any. */
-export type AlertFilter = Partial<
-  Record<"provider" | "domain" | "template_id" | "delivery_status" | "server", readonly string[]>
->
+export type AlertFilter = Partial<Record<AlertFilterName, readonly string[]>>
+
+export type AlertFilterName =
+  | "provider"
+  | "domain"
+  | "template_id"
+  | "template_version"
+  | "tag"
+  | "campaign_id"
+  | "delivery_status"
+  | "server"
+  | "country"
+  | "device"
 
 export type AlertDirection = "above" | "below"
 
 /**
  * When a rule fires. `threshold`: at this figure or beyond it. `change`: apart from what is usual for this hour and weekday
- * by so many hundredths of it, and by `least` at least. Rates are 0 to 1.
+ * by so many hundredths of it, and by `least` at least. Rates are 0 to 1, silences in minutes.
  */
 export type AlertCondition =
   | { kind: "threshold"; direction: AlertDirection; value: number }

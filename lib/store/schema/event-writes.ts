@@ -19,4 +19,6 @@ export const eventWrites = pgTable("event_writes", {
   letter_at: instant(),
   /** What was begun and is not known to be whole (lib/events/clickhouse/write.ts); null: nothing. */
   pending: text(),
+  /** When the last write was begun, by the database's clock. */
+  pending_at: instant(),
 })

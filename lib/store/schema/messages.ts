@@ -158,14 +158,27 @@ export const letterSearch = pgTable(
     /** Who runs the mailbox (contract mailbox-providers.ts). */
     provider: text().notNull(),
     template_id: text(),
+    /** As it is counted (LetterSources). */
+    campaign_id: text(),
   },
   (t) => [
     primaryKey({ columns: [t.project_id, t.first_at, t.job_id, t.email] }),
+    // Letters of ASCII alone are folded, whatever the server's locale: addresses as people write them again.
+    index("letter_search_recipient").on(
+      t.project_id,
+      sql`lower(email collate "C")`,
+      t.first_at,
+      t.job_id,
+      t.email,
+    ),
     index("letter_search_domain").on(t.project_id, t.domain, t.first_at, t.job_id, t.email),
     index("letter_search_provider").on(t.project_id, t.provider, t.first_at, t.job_id, t.email),
     index("letter_search_template")
       .on(t.project_id, t.template_id, t.first_at, t.job_id, t.email)
       .where(sql`template_id is not null`),
+    index("letter_search_campaign")
+      .on(t.project_id, t.campaign_id, t.first_at, t.job_id, t.email)
+      .where(sql`campaign_id is not null`),
     index("letter_search_words").using(
       "gin",
       t.project_id,

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { instant, projectId } from "./columns.ts"
 import { type ProjectRole, users } from "./people.ts"
 
@@ -44,6 +44,8 @@ export const projects = pgTable("projects", {
   keep_counts_days: integer(),
   /** Events before this instant may be gone though they are kept for longer by now. */
   events_gone_before: instant(),
+  /** Templates are published by somebody else than who asks for it. */
+  publish_needs_second: boolean().notNull().default(false),
   /** Set when the project was deleted: its rows stay, and nobody opens it any more. */
   deleted_at: instant(),
   created_by: text().notNull(),

@@ -1,7 +1,7 @@
 import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { instant, projectId } from "./columns.ts"
 
-/** Why callbacks of a project that is there were refused, in the order in which people are told. */
+/** Why callbacks of a project that is there were refused, as a whole or in part, in the order in which people are told. */
 export const refusalReasons = [
   /** Its auth fits none of the project's keys. */
   "forged",
@@ -13,6 +13,8 @@ export const refusalReasons = [
   "not_a_callback",
   /** Signed too, and none of its events can be kept (CALLBACK-15). */
   "events_unreadable",
+  /** Accepted, and some of its events cannot be kept: those alone are left out. */
+  "some_unreadable",
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 

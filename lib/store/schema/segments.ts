@@ -64,7 +64,7 @@ export const segmentCounts = pgTable(
     // One domain of thousands is found by itself; the other families are small enough to be read as a whole.
     index("segment_counts_segment")
       .on(t.project_id, t.family, t.minutes, t.segment_id, t.starts_at)
-      .where(sql`family in ('domain', 'domain_bounce')`),
+      .where(sql`family in ('domain', 'domain_bounce', 'domain_any_reason')`),
   ],
 )
 

@@ -9,6 +9,7 @@ import { type TemplateRow, templateById } from "../../store/templates.ts"
 import { type StoredMessage, withFiles } from "../../submit/job-files.ts"
 import type { JobMessage } from "../../submit/job-message.ts"
 import type { ResendContent } from "../../submit/resend-content.ts"
+import { messageOfLetter } from "../../submit/variants.ts"
 
 /** What names a letter, as letter/get and letter/resend take it. */
 export type LetterRef = { job_id: string; email: string; content: LetterContentKind }
@@ -32,7 +33,7 @@ export async function messageOf(
   if (row.message === null)
     throw new Refusal(404, "job_id: the content of this message is not stored any more.")
   // The store gives back what submit/enqueue.ts put in.
-  return withFiles(row.message as StoredMessage, filesOf)
+  return messageOfLetter(await withFiles(row.message as StoredMessage, filesOf), row.template_version)
 }
 
 /** The message to one person that a letter becomes. */

@@ -1,9 +1,55 @@
 import { templateList } from "#contract/template/list"
-import { listTemplates } from "../../store/templates.ts"
+import { Refusal } from "../../refusal.ts"
+import { listTemplates, type TemplatePlace, type TemplateRow } from "../../store/templates.ts"
 import { implement } from "../method.ts"
-import { toTemplate } from "./to-template.ts"
+import { toBrief, toTemplate } from "./to-template.ts"
 
-export const templateListHandler = implement(templateList, async (page, caller, ctx) => {
-  const rows = await listTemplates(ctx.store.db, caller.project_id, page)
-  return { status: "success", templates: rows.map((row) => toTemplate(row, caller)) }
+/**
+ * Newest first. Without a cursor by limit and offset, as published; with one, blank for the first page, by the key of the
+ * order, which costs the same on every page (EXT-30).
+ */
+export const templateListHandler = implement(templateList, async (input, caller, ctx) => {
+  const { limit, offset, cursor, direction, bodies } = input
+  const isByKey = typeof cursor === "string"
+  if (isByKey && offset > 0) throw new Refusal(400, "offset: give it or a cursor.")
+  const isNewer = isByKey && cursor !== "" && direction === "newer"
+  const found = await listTemplates(ctx.store.db, caller.project_id, {
+    // One more than was asked for shows whether there is a page behind this one.
+    limit: isByKey && limit > 0 ? limit + 1 : limit,
+    ...{ offset, words: wordsOf(input.search ?? ""), isBrief: bodies === 0, isOldestFirst: isNewer },
+    after: cursor ? placeOf(cursor) : null,
+  })
+  const nearest = found.slice(0, limit)
+  const shown = isNewer ? nearest.reverse() : nearest
+  return {
+    status: "success",
+    templates: shown.map((row) => (bodies === 0 ? toBrief(row, caller) : toTemplate(row, caller))),
+    ...(isByKey && endsOf(shown, { cursor, isNewer, hasMore: found.length > limit })),
+  }
 })
+
+/** Where the page below this one begins, and where the one above it ends; blank where there is none. */
+function endsOf(
+  shown: readonly TemplateRow[],
+  { cursor, isNewer, hasMore }: { cursor: string; isNewer: boolean; hasMore: boolean },
+) {
+  const [first, last] = [cursorAt(shown[0]) || cursor, cursorAt(shown.at(-1)) || cursor]
+  if (isNewer) return { cursor: last, newer: hasMore ? first : "" }
+  return { cursor: hasMore ? last : "", newer: cursor === "" ? "" : first }
+}
+
+/** More words narrow nothing any more that somebody looks for. */
+const wordsMax = 10
+
+const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, wordsMax)
+
+/** A cursor of template/list: opaque to clients, and of no use in another project, because it names none. */
+const cursorAt = (row: TemplateRow | undefined): string =>
+  row ? `${row.created_at.getTime()}.${row.template_id}` : ""
+
+function placeOf(cursor: string): TemplatePlace {
+  const [, ms, template_id] =
+    /^(\d{1,14})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/.exec(cursor) ?? []
+  if (!ms || !template_id) throw new Refusal(400, "cursor: it is not one that template/list gave.")
+  return { created_ms: Number(ms), template_id }
+}

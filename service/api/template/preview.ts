@@ -8,7 +8,8 @@ import { renderLetter } from "../../submit/render.ts"
 import { implement } from "../method.ts"
 
 export const templatePreviewHandler = implement(templatePreview, async (input, caller, ctx) => {
-  const job = checkTemplate(input.template, caller, ctx)
+  const { template, global_language } = input
+  const job = checkTemplate({ ...template, ...(global_language && { global_language }) }, caller, ctx)
   const letter = {
     project_id: caller.project_id,
     letter_id: "preview",
@@ -34,5 +35,6 @@ export const templatePreviewHandler = implement(templatePreview, async (input, c
     ...(reply_to ? { reply_to } : {}),
     body: { ...(html ? { html } : {}), ...(plaintext ? { plaintext } : {}), ...(amp ? { amp } : {}) },
     missing: missingNames(job, letter.substitutions),
+    ...(job.has_footer ? { footer_language: job.language } : {}),
   }
 })

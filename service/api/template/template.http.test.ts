@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { languages } from "#contract/message-words"
+import { rightsSet } from "#contract/rights/set"
 import type { TemplateInput } from "#contract/template"
 import { templateGet } from "#contract/template/get"
 import { templateList } from "#contract/template/list"
@@ -7,6 +9,8 @@ import { templateSet } from "#contract/template/set"
 import { manualClock, minutes } from "../../clock.ts"
 import { type MadeProject, makeProject } from "../../testing/make.ts"
 import { startService, type TestService } from "../../testing/start-service.ts"
+import { escapeHtml } from "../../submit/footer.ts"
+import { footerTexts } from "../../submit/footer-texts.ts"
 
 const clock = manualClock(new Date("2026-03-01T12:00:00Z"))
 let service: TestService
@@ -254,6 +258,121 @@ test("TEMPLATE-8 PAGE-1 template/list is newest first, in pages", async () => {
   expect(await refused("template/list", { offset: "1" }, own.key)).toMatchObject({ code: 2603 })
 })
 
+describe("EXT-30 template/list", () => {
+  let own: MadeProject
+  beforeAll(async () => {
+    own = await makeProject(service)
+    for (const name of ["Receipt", "Reminder", "Welcome", "Zür_ich 100%"]) {
+      clock.advance(minutes(1))
+      await set(
+        {
+          ...input(name, { subject: `About ${name}`, from_name: "Ana" }),
+          from_email: `${name.slice(0, 1).toLowerCase()}@shop.example`,
+        },
+        own.key,
+      )
+    }
+    await set(input("Receipt of others"), other.key)
+  })
+  const list = (page: object) => service.ok(templateList, page, own.key)
+  const names = async (page: object) => (await list(page)).templates.map((one) => one.name)
+
+  test("searches words in name, subject and sender, in any case and literally", async () => {
+    expect(await names({ search: "RECEIPT" })).toEqual(["Receipt"])
+    expect(await names({ search: " re  ABOUT " })).toEqual(["Reminder", "Receipt"])
+    expect(await names({ search: "r@shop" })).toEqual(["Reminder", "Receipt"])
+    expect(await names({ search: "zür_" })).toEqual(["Zür_ich 100%"])
+    expect(await names({ search: "zürxich" })).toEqual([])
+    expect(await names({ search: "0%" })).toEqual(["Zür_ich 100%"])
+    expect(await names({ search: "re", limit: 1, offset: 1 })).toEqual(["Receipt"])
+    expect(await names({ search: "'; drop table templates; --" })).toEqual([])
+  })
+  test("goes down by cursor and up again, and says where it ends", async () => {
+    const first = await list({ cursor: "", limit: 2 })
+    expect(first.templates.map((one) => one.name)).toEqual(["Zür_ich 100%", "Welcome"])
+    expect(first.newer).toBe("")
+    const second = await list({ cursor: first.cursor, limit: 2 })
+    expect(second.templates.map((one) => one.name)).toEqual(["Reminder", "Receipt"])
+    expect(second.cursor).toBe("")
+    const up = await list({ cursor: second.newer, direction: "newer", limit: 1 })
+    expect(up.templates.map((one) => one.name)).toEqual(["Welcome"])
+    expect(up.newer).not.toBe("")
+    const top = await list({ cursor: up.newer, direction: "newer", limit: 5 })
+    expect(top.templates.map((one) => one.name)).toEqual(["Zür_ich 100%"])
+    expect(top.newer).toBe("")
+    expect((await list({ cursor: top.cursor, limit: 1 })).templates.map((one) => one.name)).toEqual([
+      "Welcome",
+    ])
+    expect(await list({ cursor: "", limit: 0 })).toMatchObject({ templates: [], cursor: "", newer: "" })
+  })
+  test("leaves bodies and files out when asked to, and has no cursor where none was given", async () => {
+    clock.advance(minutes(1))
+    const attachments = [{ type: "text/plain", name: "a.txt", content: "YQ==" }]
+    const { id } = await set(input("With a file", { attachments }), own.key)
+    const brief = await list({ bodies: 0, limit: 1 })
+    const whole = await list({ limit: 1 })
+    expect(Object.keys(brief)).toEqual(["status", "templates"])
+    const [one] = whole.templates
+    expect(one).toMatchObject({ id, attachments, body: { html: "<p>Hello {{Name}}</p>" } })
+    const { body: _body, attachments: _files, inline_attachments: _inline, ...rest } = one ?? {}
+    expect(brief.templates).toEqual([rest])
+  })
+  test.each([
+    ["cursor", { cursor: "x" }],
+    ["cursor", { cursor: "1.5cc5c3a4-0000-4000-8000-00000000000x" }],
+    ["cursor", { cursor: 7 }],
+    ["direction", { direction: "up" }],
+    ["bodies", { bodies: 2 }],
+    ["search", { search: "x".repeat(321) }],
+    ["search", { search: ["x"] }],
+    ["offset", { cursor: "", offset: 1 }],
+  ])("what is malformed is 400 and names %s: %o", async (field, page) => {
+    const answer = await refused("template/list", page, own.key)
+    expect(answer).toMatchObject({ http_status: 400, code: 400 })
+    expect(answer.message).toContain(field)
+  })
+})
+
+describe("EXT-31 if_version", () => {
+  test("replaces the version that is named; of another one nothing changes, with 409", async () => {
+    const made = await set(input("guarded"))
+    const template = { ...input("guarded", { subject: "Second" }), id: made.id }
+    const second = await service.ok(templateSet, { template, if_version: 1 }, project.key)
+    expect(second.template).toMatchObject({ version: 2, subject: "Second" })
+    const late = await refused("template/set", { template: { ...template, subject: "Late" }, if_version: 1 })
+    expect(late).toMatchObject({ http_status: 409, code: 409 })
+    expect(late.message).toContain("version 2")
+    expect((await service.ok(templateGet, { id: made.id }, project.key)).template).toEqual(second.template)
+    const anyhow = await service.ok(
+      templateSet,
+      { template: { ...template, subject: "Anyhow" } },
+      project.key,
+    )
+    expect(anyhow.template.version).toBe(3)
+  })
+  test("an unknown template stays unknown, a foreign one too, and a name taken is told", async () => {
+    const foreign = await set(input("guarded elsewhere"), other.key)
+    for (const id of [unknown, foreign.id]) {
+      const answer = await refused("template/set", { template: { ...input("x"), id }, if_version: 1 })
+      expect(answer).toMatchObject({ http_status: 400, code: 2503 })
+    }
+    const mine = await set(input("guarded as well"))
+    const renamed = { ...input("guarded"), id: mine.id }
+    expect(await refused("template/set", { template: renamed, if_version: 1 })).toMatchObject({ code: 603 })
+    expect(await refused("template/set", { template: renamed, if_version: 2 })).toMatchObject({ code: 409 })
+  })
+  test.each([0, 1.5, "1", -1])("%o is no version: 400", async (if_version) => {
+    const template = { ...input("x"), id: unknown }
+    const answer = await refused("template/set", { template, if_version })
+    expect(answer).toMatchObject({ http_status: 400, code: 400 })
+    expect(answer.message).toContain("if_version")
+  })
+  test("without an id there is no version to name", async () => {
+    const answer = await refused("template/set", { template: input("new one"), if_version: 1 })
+    expect(answer).toMatchObject({ http_status: 400, code: 400 })
+  })
+})
+
 describe("EXT-1 template/preview", () => {
   const preview = (template: Partial<TemplateInput>, own: object = {}) =>
     service.ok(templatePreview, { template, ...own }, project.key)
@@ -270,6 +389,35 @@ describe("EXT-1 template/preview", () => {
     })
     expect(shown.body.html).toContain("<p>Hello </p>")
     expect(shown.body.html).toContain("ann@example.com")
+  })
+  test("writes the footer in the language that is asked for, and tells which one it has", async () => {
+    const inLanguage = (own: object, template: Partial<TemplateInput> = {}) =>
+      preview({ ...input("x"), ...template }, { substitutions: { Name: "Ann" }, ...own })
+    expect((await inLanguage({})).footer_language).toBe("en")
+    for (const global_language of languages) {
+      const { footer_language, body } = await inLanguage({ global_language })
+      expect(footer_language).toBe(global_language)
+      expect(body.html).toContain(escapeHtml(footerTexts[global_language].unsubscribe))
+    }
+    // SEND-14: the header of a template wins over the field.
+    const headers = { "X-SERVICE-Global-Language": "fr" }
+    expect((await inLanguage({ global_language: "de" }, { headers })).footer_language).toBe("fr")
+    expect(await refused("template/preview", { template: input("x"), global_language: "xx" })).toMatchObject({
+      http_status: 400,
+      code: 400,
+      message: expect.stringContaining("global_language"),
+    })
+  })
+  test("tells of no footer where there is none", async () => {
+    const free = await makeProject(service)
+    await service.ok(rightsSet, {
+      project_id: String(free.project_id),
+      rights: { unsubscribe_removal: true },
+    })
+    const template = { template_engine: "none" as const, body: { html: "<p>Hello</p>" } }
+    const shown = await service.ok(templatePreview, { template }, free.key)
+    expect(shown).not.toHaveProperty("footer_language")
+    expect(shown.body.html).toBe("<p>Hello</p>")
   })
   test("takes substitutions and works without sender and subject", async () => {
     const shown = await preview({ body: { plaintext: "Hi {{Name}}" } }, { substitutions: { Name: "Ann" } })

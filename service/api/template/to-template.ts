@@ -1,4 +1,4 @@
-import type { Template } from "#contract/template"
+import type { ListedTemplate, Template } from "#contract/template"
 import { formatUtc } from "#contract/time"
 import type { Caller } from "../../caller.ts"
 import type { TemplateRow } from "../../store/templates.ts"
@@ -26,9 +26,16 @@ export function toTemplate(row: TemplateRow, caller: Caller): Template {
     created: formatUtc(row.created_at),
     updated_at: formatUtc(row.updated_at),
     version: row.version,
+    ...(row.variant && { variant: { version: row.variant.version, share: row.variant.share } }),
     user_id: caller.user_id,
     ...(caller.is_account_key
       ? {}
       : { project_id: String(row.project_id), project_name: caller.project_name ?? "" }),
   }
+}
+
+/** The same without bodies and files, which the row does not have (EXT-30). */
+export function toBrief(row: TemplateRow, caller: Caller): ListedTemplate {
+  const { body: _body, attachments: _files, inline_attachments: _inline, ...rest } = toTemplate(row, caller)
+  return rest
 }

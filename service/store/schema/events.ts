@@ -58,11 +58,12 @@ export const spamBlocks = pgTable(
     sender_ip: text().notNull(),
     rejections: integer().notNull().default(0),
     counted_since: instant().notNull(),
-    blocked_at: instant(),
+    /** While the server is blocked: its newest refusal. */
+    refused_at: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.project_id, t.domain, t.sender_ip] }),
-    index("spam_blocks_blocked").on(t.blocked_at).where(sql`${t.blocked_at} is not null`),
-    index("spam_blocks_quiet").on(t.counted_since).where(sql`${t.blocked_at} is null`),
+    index("spam_blocks_blocked").on(t.refused_at).where(sql`${t.refused_at} is not null`),
+    index("spam_blocks_quiet").on(t.counted_since).where(sql`${t.refused_at} is null`),
   ],
 )

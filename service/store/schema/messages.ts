@@ -77,6 +77,8 @@ export const letters = pgTable(
     email: text().notNull(),
     /** The rendered subject of this recipient, for callbacks; the rest is rendered at delivery. */
     subject: text(),
+    /** Of a letter made of a template's variant (submit/variants.ts) its version; null: the job's. */
+    template_version: integer(),
     substitutions: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Recipient metadata over global metadata, as callbacks bring it back. */
     metadata: jsonb().$type<Record<string, string>>().notNull().default({}),

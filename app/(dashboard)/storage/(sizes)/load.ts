@@ -4,30 +4,57 @@ import { parseUtc } from "#contract/time"
 import { requireOwner } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { config } from "#lib/config"
+import { eventSizes } from "#lib/events/watch"
+import type { EventSizes } from "#lib/events/port"
+import { formatCompact } from "#lib/format/number"
 import { getAccountKey } from "#lib/proxy/keys"
 import { failed } from "#lib/result"
 import { call } from "#lib/service-client/call"
 import { lifetimesOf } from "#lib/store/lifetimes"
-import { openedStore } from "#lib/store/open"
+import { type Db, openedStore } from "#lib/store/open"
+import { outageOf, outageSentences } from "#lib/store/outage"
+import { projectNames } from "#lib/store/projects"
+import { daysOrEndless } from "#postgres/lifetime"
 import { type GroupSize, sizesOf } from "#postgres/sizes"
+import { faultIn } from "#lib/words/faults"
 import { type StorageWords, storageWords } from "#words/storage"
 import { currentLanguage } from "../../../language.ts"
-import { type DatabaseView, type GroupNames, type StoredGroup, viewDatabase } from "./view.ts"
+import {
+  type DatabaseView,
+  type GroupNames,
+  type ProjectView,
+  type StoredGroup,
+  viewDatabase,
+} from "./view.ts"
 
 export type Storage = {
   words: StorageWords
   dashboard: DatabaseView
   service: DatabaseView | { fault: string }
+  /** ClickHouse's; null: events are in the dashboard's database. */
+  events: (DatabaseView & { projects: ProjectView[] }) | { fault: string } | null
 }
 
-/** STORAGE-1: what both databases take, for the owner. */
+/** STORAGE-1, STORE-8: what the databases take, for the owner. */
 export async function loadStorage(): Promise<Storage> {
   await requireOwner("/storage")
   const [language, db] = await Promise.all([currentLanguage(), openedStore()])
   const words = storageWords[language]
   const view = (bytes: number, groups: readonly StoredGroup[], names: GroupNames) =>
     viewDatabase({ bytes, groups, names, words }, { language, nowMs: clock.now().getTime() })
-  const [own, service] = await Promise.all([sizesOf(db, lifetimesOf(config().keep)), askService()])
+  const viewEvents = ({ bytes, groups, projects }: NamedSizes) => ({
+    ...view(bytes, groups.map(eventGroup), words.eventGroups),
+    projects: projects.map(({ project_id, name = words.eventStore.gone, ...figures }) => ({
+      ...{ project_id, name },
+      events: formatCompact(figures.events, language),
+      messages: formatCompact(figures.messages, language),
+    })),
+  })
+  const [own, service, events] = await Promise.all([
+    sizesOf(db, lifetimesOf(config().keep)),
+    askService(),
+    askEvents(db),
+  ])
   return {
     words,
     dashboard: view(own.databaseBytes, own.groups.map(ownGroup), words.dashboardGroups),
@@ -41,7 +68,47 @@ export async function loadStorage(): Promise<Storage> {
           words.serviceGroups,
         )
       : { fault: service.failure.message },
+    events: events && ("fault" in events ? { fault: faultIn(events.fault, language) } : viewEvents(events)),
   }
+}
+
+/** So many projects are told, those with the most events. */
+const projectsMax = 50
+
+type NamedSizes = Omit<EventSizes, "projects"> & {
+  projects: (EventSizes["projects"][number] & { name: string | undefined })[]
+}
+
+/** An event store that is away takes nothing from the rest of the page. */
+async function askEvents(db: Db): Promise<NamedSizes | { fault: string } | null> {
+  try {
+    const found = await eventSizes(projectsMax)
+    if (!found) return null
+    const names = await projectNames(
+      db,
+      found.projects.map(({ project_id }) => project_id),
+    )
+    return {
+      ...found,
+      projects: found.projects.map((one) => ({ ...one, name: names.get(one.project_id) })),
+    }
+  } catch (error) {
+    const outage = outageOf(error)
+    if (!outage) throw error
+    return { fault: outageSentences[outage] }
+  }
+}
+
+/** The days of events in ClickHouse are those of the dashboard's own tables. */
+function eventGroup({ group, ...figures }: EventSizes["groups"][number]): StoredGroup {
+  const { events, messages, counts } = config().keep
+  const [days, setting] = {
+    events: [events, "KEEP_EVENTS_DAYS"] as const,
+    messages: [messages, "KEEP_MESSAGES_DAYS"] as const,
+    counts: [counts, "KEEP_COUNTS_DAYS"] as const,
+  }[group]
+  const kept_days = daysOrEndless(days)
+  return { group, ...figures, ...(kept_days === null ? {} : { kept_days }), setting }
 }
 
 const ownGroup = ({ group, rows, bytes, oldestMs, keptDays, setting }: GroupSize): StoredGroup => ({

@@ -3,13 +3,14 @@ import { Panel } from "#ui/panel"
 import { FailedState } from "#ui/states"
 import { storageFrameWords } from "#words/storage-frame"
 import { wordsFor } from "../../../language.ts"
+import { EventSizes } from "./event-sizes.tsx"
 import { loadStorage } from "./load.ts"
 import { SizesTable } from "./sizes-table.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(storageFrameWords)).title })
 
 export default async function StoragePage() {
-  const { words, dashboard, service } = await loadStorage()
+  const { words, dashboard, service, events } = await loadStorage()
   return (
     <Page width="guide" className="mx-0">
       <PageHeader title={words.title} hint={words.hint} />
@@ -21,6 +22,7 @@ export default async function StoragePage() {
         <SizesTable title={words.service} database={service} words={words} />
       )}
       <SizesTable title={words.dashboard} database={dashboard} words={words} />
+      {events && <EventSizes events={events} words={words} />}
       <p className="text-ink-3 text-xs">{words.rowsHint}</p>
     </Page>
   )

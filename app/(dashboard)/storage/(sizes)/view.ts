@@ -27,6 +27,9 @@ export type GroupView = {
   oldest: string | null
 }
 
+/** A project of the event store, with what it has there. */
+export type ProjectView = { project_id: string; name: string; events: string; messages: string }
+
 export type DatabaseView = { total: string; groups: GroupView[] }
 
 /** What groups are called, by their name on the wire. */

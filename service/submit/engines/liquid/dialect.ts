@@ -4,6 +4,7 @@ import { operators } from "./operators.ts"
 import { ownFilters } from "./own-filters.ts"
 import { ownTags } from "./own-tags.ts"
 import { renderNodes } from "./render.ts"
+import "./positions.ts"
 import "./range.ts"
 
 /** Tags of Shopify's reference. Those that read other templates (include, render, layout) are none here. */

@@ -1,7 +1,6 @@
-import type { ChartPoint, ChartSeries } from "#components/chart/points"
+import type { ChartNote, ChartPoint, ChartSeries } from "#components/chart/points"
 import { csvLine } from "#lib/csv"
-import { offsetAt, wallTime } from "#lib/metrics/zone"
-import { offsetText, wallText } from "../_range/range.ts"
+import { zonedText } from "../_range/range.ts"
 
 /** The numbers of a chart as a file: a line a step, as the chart counts them, by the clocks of the page. */
 export type ChartFile = {
@@ -10,23 +9,45 @@ export type ChartFile = {
   /** Null without a comparison. */
   previousLabel: string | null
   timeZone: string
+  /** Columns that say what was deployed and published in each step, and who blocked us. */
+  notes?: readonly NoteColumn[]
 }
 
-export async function* chartLines({ points, series, previousLabel, timeZone }: ChartFile) {
+type NoteColumn = "marks" | "blocks"
+
+export function* chartLines({ points, series, previousLabel, timeZone, notes: told = [] }: ChartFile) {
   const keys = series.map(({ key }) => key)
-  yield csvLine(["from", "to", ...keys, "total", ...(previousLabel === null ? [] : ["compared"])])
-  for (const { start, end, values, previous } of points) {
+  yield csvLine([
+    ...["from", "to", ...keys, "total"],
+    ...(previousLabel === null ? [] : ["compared"]),
+    ...told,
+  ])
+  for (const { start, end, values, previous, notes = [] } of points) {
     const counts = keys.map((key) => values[key] ?? 0)
-    const total = counts.reduce((sum, count) => sum + count, 0)
+    const sumOf = (of: Record<string, number>) => keys.reduce((sum, key) => sum + (of[key] ?? 0), 0)
     yield csvLine([
-      instant(start, timeZone),
-      instant(end, timeZone),
-      ...[...counts, total].map(String),
-      ...(previousLabel === null ? [] : [previous === undefined ? "" : String(previous)]),
+      zonedText(start, timeZone),
+      zonedText(end, timeZone),
+      ...[...counts, sumOf(values)].map(String),
+      ...(previousLabel === null ? [] : [previous ? String(sumOf(previous)) : ""]),
+      ...told.map((column) => noteCells[column](notes)),
     ])
   }
 }
 
-/** "2026-11-20T12:00+01:00": a spreadsheet reads the same instant in any zone. */
-const instant = (ms: number, timeZone: string): string =>
-  `${wallText(wallTime(ms, timeZone))}${offsetText(offsetAt(ms, timeZone))}`
+const noteCells: Record<NoteColumn, (notes: readonly ChartNote[]) => string> = {
+  // "deployment: Release 7 https://git.example/7; template: Order", in the order of time.
+  marks: (notes) =>
+    notes
+      .filter(({ kind }) => kind !== "block")
+      .map(({ kind, name, href }) => [`${kind}: ${name}`, ...(isElsewhere(href) ? [href] : [])].join(" "))
+      .join("; "),
+  blocks: (notes) =>
+    notes
+      .filter(({ kind }) => kind === "block")
+      .map(({ name }) => name)
+      .join("; "),
+}
+
+/** A page of ours is found by who has the dashboard. */
+const isElsewhere = (href: string | null): boolean => href !== null && !href.startsWith("/")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { readComparison } from "../_range/comparison.ts"
 import { readRange, type SearchParams } from "../_range/range.ts"
-import { chartViewText, isChosen } from "./chart-view.ts"
+import { chartViewText } from "./chart-view.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 12)
 
@@ -31,9 +31,18 @@ test("VIEW-1 opened by somebody with other clocks, a view is the same view", () 
   }
 })
 
-test("VIEW-1 an address that says nothing has nothing to be kept", () => {
-  expect(isChosen("engagement", {})).toBe(false)
-  expect(isChosen("engagement", { of: "clicked" })).toBe(true)
-  expect(isChosen("engagement", { changed: "spam", cursor: "1" })).toBe(false)
-  expect(isChosen("bounces", { range: "30d" })).toBe(true)
+test("VIEW-1 a view has every filter of its page, and the projects that it shows together", () => {
+  const params = { tag: "sale", campaign: "102", projects: "b,c" }
+  const kept = new URLSearchParams(textOf({ ...params, device: "mobile", os: "ios" }))
+  expect(Object.fromEntries(kept)).toMatchObject({ ...params, device: "mobile" })
+  // What narrows other pages alone is no part of this one's views.
+  expect(kept.has("os")).toBe(false)
+  const range = readRange({}, nowMs, "UTC")
+  const comparison = readComparison({}, range, nowMs, null)
+  const read = chartViewText("engagement", { ...params, device: "mobile", os: "ios" }, { range, comparison })
+  expect(Object.fromEntries(new URLSearchParams(read))).toMatchObject({
+    ...params,
+    device: "mobile",
+    os: "ios",
+  })
 })

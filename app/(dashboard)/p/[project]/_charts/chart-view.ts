@@ -1,15 +1,16 @@
+import { namesOf } from "../_filters/query.ts"
 import type { Comparison } from "../_range/comparison.ts"
 import { instantText, one, type PageRange, type SearchParams } from "../_range/range.ts"
 
 /** What the address of each page of charts says beside its time and what that is compared with. */
 const ownNames = {
-  overview: ["provider", "reason", "template", "server", "domain", "changed", "step"],
-  bounces: ["provider", "reason", "template", "server", "domain", "by", "sort", "step"],
-  engagement: ["provider", "template", "of", "people", "step"],
-} as const
+  overview: [...namesOf("overview"), "people", "projects", "changed", "step"],
+  bounces: [...namesOf("bounces"), "projects", "by", "stack", "sort", "step"],
+  engagement: [...namesOf("engagement"), "people", "projects", "of", "step"],
+  results: [...namesOf("results"), "of", "map", "one", "other", "step"],
+} as const satisfies Record<string, readonly string[]>
 
 export type ChartPage = keyof typeof ownNames
-const timeNames = ["range", "from", "to", "tz", "compare", "against"] as const
 
 /**
  * VIEW-1: a page of charts as a saved view keeps it: filters, time, clocks and comparison, the same whatever a person chose
@@ -35,7 +36,3 @@ export function chartViewText(
   if (comparison.kind === "day") kept.set("against", comparison.day)
   return kept.toString()
 }
-
-/** True where the address says anything of its own: something that could be kept. */
-export const isChosen = (page: ChartPage, params: SearchParams): boolean =>
-  [...ownNames[page], ...timeNames].some((name) => Boolean(one(params[name])))

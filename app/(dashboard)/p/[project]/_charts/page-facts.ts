@@ -1,26 +1,35 @@
-import type { Access } from "#lib/auth/access"
 import type { Language } from "#lib/format/language"
 import { filtersWords } from "#words/filters"
 import { rangeWords } from "#words/range"
 import { chipsOf } from "../_filters/choices.ts"
-import { readFilters } from "../_filters/query.ts"
-import { templateNames } from "../_letter/template-names.ts"
+import { maskedFilters } from "../_filters/masked.ts"
+import { narrowsToPeople, readFilters } from "../_filters/query.ts"
+import { projectNames, type Scope } from "../_filters/scope.ts"
+import { templateIds } from "../_filters/template-value.ts"
+import { templateNamesAcross } from "../_letter/template-names.ts"
 import type { Comparison } from "../_range/comparison.ts"
 import { comparisonLabel } from "../_range/comparison-text.ts"
 import type { PageRange, SearchParams } from "../_range/range.ts"
 import { spanText } from "../_range/span-text.ts"
+import type { ChartPage } from "./chart-view.ts"
 
 type Shown = { range: PageRange; comparison: Comparison; language: Language }
 
-/** What a page of charts shows, in words: the time, what it is compared with, and the filters. */
+/**
+ * What a page of charts shows, in words: the time, what it is compared with, the projects and the filters, those alone that
+ * narrow this page.
+ */
 export async function pageFacts(
-  access: Access,
+  page: ChartPage,
+  scope: Scope,
   params: SearchParams,
   { range, comparison, language }: Shown,
 ): Promise<{ name: string; value: string }[]> {
   const words = rangeWords[language]
-  const query = readFilters(params)
-  const names = await templateNames(access, query.template)
+  const query = maskedFilters(readFilters(params, page), scope)
+  const names = await templateNamesAcross(scope.shown, templateIds(query.template))
+  const projects = projectNames(scope)
+  const { fields, projects: projectWords, yes } = filtersWords[language]
   const compared = comparisonLabel({ range, comparison, language })
   const span = `${spanText(range, language)} (${range.timeZone})`
   return [
@@ -29,9 +38,12 @@ export async function pageFacts(
       value: range.kind === "custom" ? span : `${words.presets[range.kind]}, ${span}`,
     },
     ...(compared === null ? [] : [{ name: words.compare.title, value: compared }]),
+    ...(projects ? [{ name: fields.project, value: [...projects.values()].join(", ") }] : []),
+    ...(scope.isLess ? [{ name: fields.project, value: projectWords.less }] : []),
     ...chipsOf({ language, templateNames: names }, query).map(({ name, text }) => ({
-      name: filtersWords[language].fields[name],
+      name: fields[name],
       value: text,
     })),
+    ...(narrowsToPeople(query, page) ? [{ name: fields.people, value: yes }] : []),
   ]
 }

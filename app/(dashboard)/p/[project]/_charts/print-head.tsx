@@ -1,17 +1,25 @@
-import type { PageAccess } from "#lib/auth/guard"
 import { currentLanguage } from "../../../../language.ts"
 import type { Comparison } from "../_range/comparison.ts"
 import type { PageRange, SearchParams } from "../_range/range.ts"
+import type { Scope } from "../_filters/scope.ts"
+import type { ChartPage } from "./chart-view.ts"
 import { pageFacts } from "./page-facts.ts"
 
-type Props = { access: PageAccess; params: SearchParams; range: PageRange; comparison: Comparison }
+type Props = {
+  page: ChartPage
+  scope: Scope
+  params: SearchParams
+  range: PageRange
+  comparison: Comparison
+}
 
 /** PRINT-1: what a printed page is of, in words: on the screen the tools say it. */
-export async function PrintHead({ access, params, range, comparison }: Props) {
-  const facts = await pageFacts(access, params, { range, comparison, language: await currentLanguage() })
+export async function PrintHead({ page, scope, params, range, comparison }: Props) {
+  const language = await currentLanguage()
+  const facts = await pageFacts(page, scope, params, { range, comparison, language })
   return (
     <div data-print-head className="hidden text-sm print:block">
-      <p className="font-medium text-ink">{access.project.name}</p>
+      <p className="font-medium text-ink">{scope.shown[0]?.project.name}</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
         {facts.map(({ name, value }) => (
           <div key={name} className="contents">

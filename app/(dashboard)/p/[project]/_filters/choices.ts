@@ -2,54 +2,92 @@ import { formatNumber } from "#lib/format/number"
 import type { SegmentCount } from "#lib/store/segment-counts"
 import { filtersWords } from "#words/filters"
 import { type Named, valueLabel } from "./labels.ts"
-import { type FilterName, type Filters, filterNames, noValue } from "./query.ts"
+import { isMaskedText } from "./masked-text.ts"
+import { addressValue, type FilterName, type Filters, type FilterValues, filterNames } from "./query.ts"
+import { templateIds, versionValue } from "./template-value.ts"
 
 /** What a page can be narrowed to: values that messages of this time have, with how many have them. Pure. */
 
-type Choice = { value: string; label: string; count: number; countText: string }
+export type Choice = { value: string; label: string; count: number; countText: string }
 export type Choices = { name: FilterName; label: string; values: Choice[] }[]
 
-/** Null: not counted with the other filters. */
+type TemplateCount = SegmentCount<"template_id"> & { template_version?: string }
+
+/** Null: not counted with the other filters. Absent: the page is not narrowed by it. */
 export type ChoiceCounts = {
   providers: readonly SegmentCount<"provider" | "delivery_status">[] | null
+  statuses?: readonly SegmentCount[] | null
   servers: readonly SegmentCount<"server">[] | null
-  templates: readonly SegmentCount<"template_id">[] | null
+  templates: readonly TemplateCount[] | null
   tags: readonly SegmentCount<"tag">[] | null
   campaigns: readonly SegmentCount<"campaign_id">[] | null
 }
 
-type ChoiceName = Exclude<FilterName, "domain">
+const choiceNames = ["provider", "status", "reason", "template", "tag", "campaign", "server"] as const
+type ChoiceName = (typeof choiceNames)[number]
 
 /** Which rows count as one of a field's values. */
 type IsCounted = (name: ChoiceName, row: { step: number; status: string }) => boolean
 
-const valuesMax = 30
+/** A list scrolls; what it does not have can be typed. */
+const valuesMax = 100
 
-export function choicesOf(named: Named, query: Filters, counts: ChoiceCounts, isCounted: IsCounted): Choices {
+export const choicesOf = (
+  named: Named,
+  query: Filters,
+  counts: ChoiceCounts,
+  isCounted: IsCounted,
+): Choices =>
+  choiceNames
+    .filter((name) => name !== "status" || counts.statuses !== undefined)
+    .map((name) => ({
+      name,
+      label: filtersWords[named.language].fields[name],
+      values: valuesOf(named, name, query[name], sumsOf(query, counts, name, isCounted)),
+    }))
+
+/** Values by how many have them, those that are chosen among them; `sums` by the value as it stands in an address. */
+export function valuesOf(
+  named: Named,
+  name: FilterName,
+  chosen: readonly string[],
+  sums: ReadonlyMap<string, number>,
+  { hasEmpty = false } = {},
+): Choice[] {
   const { language } = named
-  return (["provider", "reason", "template", "tag", "campaign", "server"] as const).map((name) => {
-    const sums = sumsOf(query, counts, name, isCounted)
-    for (const value of query[name]) if (!sums.has(value)) sums.set(value, 0)
-    const values = [...sums]
-      .filter(([value, count]) => count > 0 || query[name].some((chosen) => chosen === value))
-      .map(([value, count]) => ({
-        value,
-        label: valueLabel(named, name, value),
-        count,
-        countText: formatNumber(count, language),
-      }))
-      .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label))
-    return { name, label: filtersWords[language].fields[name], values: values.slice(0, valuesMax) }
-  })
+  const all = new Map([...chosen.map((value): [string, number] => [value, 0]), ...sums])
+  return [...all]
+    .filter(([value, count]) => (hasEmpty || count > 0 || chosen.includes(value)) && !isHidden(value, chosen))
+    .map(([value, count]) => ({
+      value,
+      label: valueLabel(named, name, value),
+      count,
+      countText: formatNumber(count, language),
+    }))
+    .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label))
+    .slice(0, valuesMax)
 }
+
+/** A tag that is an address finds nothing for who sees it masked (masked.ts). */
+const isHidden = (value: string, chosen: readonly string[]): boolean =>
+  isMaskedText(value) && !chosen.includes(value)
 
 export type Chip = { name: FilterName; text: string }
 
 /** What is chosen, in words, by filter. */
-export const chipsOf = (named: Named, query: Filters): Chip[] =>
+export const chipsOf = (named: Named, query: FilterValues): Chip[] =>
   filterNames
     .filter((name) => query[name].length > 0)
     .map((name) => ({ name, text: query[name].map((value) => valueLabel(named, name, value)).join(", ") }))
+
+/** FILTER-2: what the address says for other pages alone, in a sentence; null: nothing. */
+export function ignoredText(
+  { language }: Pick<Named, "language">,
+  ignored: readonly (FilterName | "people")[],
+): string | null {
+  const { fields, ignores } = filtersWords[language]
+  return ignored.length > 0 ? ignores({ fields: ignored.map((name) => fields[name]).join(", ") }) : null
+}
 
 /** What cannot be chosen beside the filters that are set; null: everything can. */
 export const choicesNote = ({ language }: Pick<Named, "language">, counts: ChoiceCounts): string | null =>
@@ -61,15 +99,16 @@ export const choicesNote = ({ language }: Pick<Named, "language">, counts: Choic
 function sumsOf(query: Filters, counts: ChoiceCounts, name: ChoiceName, isCounted: IsCounted) {
   const sums = new Map<string, number>()
   const add = (value: string, more: number) => {
-    const key = value === "" ? noValue : value
+    const key = addressValue(value)
     sums.set(key, (sums.get(key) ?? 0) + more)
   }
   const fits = (other: "provider" | "reason", value: string) =>
-    query[other].length === 0 || query[other].some((chosen) => chosen === (value === "" ? noValue : value))
-  const counted = <Row extends { step: number; status: string }>(rows: readonly Row[] | null) =>
+    query[other].length === 0 || query[other].some((chosen) => chosen === addressValue(value))
+  const counted = <Row extends { step: number; status: string }>(rows: readonly Row[] | null | undefined) =>
     (rows ?? []).filter((row) => isCounted(name, row))
+  if (name === "status") for (const row of counted(counts.statuses)) add(row.status, row.letters_now)
   if (name === "server") for (const row of counted(counts.servers)) add(row.server, row.letters_now)
-  if (name === "template") for (const row of counted(counts.templates)) add(row.template_id, row.letters_now)
+  if (name === "template") addTemplates(query, counted(counts.templates), add)
   if (name === "tag") for (const row of counted(counts.tags)) add(row.tag, row.letters_now)
   if (name === "campaign") for (const row of counted(counts.campaigns)) add(row.campaign_id, row.letters_now)
   for (const row of counted(counts.providers)) {
@@ -77,4 +116,18 @@ function sumsOf(query: Filters, counts: ChoiceCounts, name: ChoiceName, isCounte
     if (name === "reason" && fits("provider", row.provider)) add(row.delivery_status, row.letters_now)
   }
   return sums
+}
+
+/** A template, and each version of one that is chosen. */
+function addTemplates(
+  { template }: FilterValues,
+  rows: readonly TemplateCount[],
+  add: (value: string, more: number) => void,
+) {
+  const chosen = templateIds(template)
+  for (const { template_id, template_version = "", letters_now } of rows) {
+    add(template_id, letters_now)
+    if (template_version !== "" && chosen.includes(template_id))
+      add(versionValue(template_id, template_version), letters_now)
+  }
 }

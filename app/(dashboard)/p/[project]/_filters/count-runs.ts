@@ -1,5 +1,5 @@
 import "server-only"
-import { countSegments } from "#lib/events/count"
+import { countSegmentsAcross } from "#lib/events/across"
 import type { Db } from "#lib/store/open"
 import type { SegmentCount, SegmentQuestion } from "#lib/store/segment-counts"
 import type { Dimension } from "#lib/store/segment-families"
@@ -9,13 +9,15 @@ export type RunsQuestion<By extends Dimension> = Omit<SegmentQuestion<By>, "edge
   runs: readonly (readonly number[])[]
 }
 
-/** Counts by segment in several runs of steps; steps are numbered on through all of them. */
+/** Counts by segment of some projects together, in several runs of steps; steps are numbered on through all of them. */
 export async function countRuns<By extends Dimension>(
   db: Db,
-  slug: string,
+  projects: readonly string[],
   { runs, ...question }: RunsQuestion<By>,
 ): Promise<SegmentCount<By>[] | null> {
-  const counted = await Promise.all(runs.map((edges) => countSegments(db, slug, { ...question, edges })))
+  const counted = await Promise.all(
+    runs.map((edges) => countSegmentsAcross(db, projects, { ...question, edges })),
+  )
   let first = 0
   const all: SegmentCount<By>[] = []
   for (const [at, rows] of counted.entries()) {

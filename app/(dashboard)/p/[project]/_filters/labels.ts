@@ -1,25 +1,45 @@
 import { shortReason } from "#components/status/explain"
+import { statusLook } from "#components/status/statuses"
 import { isMailboxProvider } from "#contract/mailbox-provider-names"
 import type { Language } from "#lib/format/language"
+import { formatRegion } from "#lib/format/region"
 import { otherName } from "#lib/ingest/reader"
+import { lookUp } from "#lib/words/say"
 import { filtersWords } from "#words/filters"
 import { mailboxProviderWords } from "#words/mailbox-provider"
 import { reasonWords } from "#words/reason"
-import { type FilterName, noValue } from "./query.ts"
+import { statusWords } from "#words/status"
+import { countedValue, type FilterName } from "./query.ts"
+import { templateOf } from "./template-value.ts"
 
 /** Values of filters in the reader's words. Pure. */
 export type Named = { language: Language; templateNames: ReadonlyMap<string, string> }
 
 /** `value` as it stands in an address. */
 export function valueLabel(named: Named, name: FilterName, value: string): string {
-  const words = filtersWords[named.language]
+  const { language } = named
+  const words = filtersWords[language]
+  const counted = countedValue(name, value)
   if (name === "provider") return providerLabel(named, value)
-  if (name === "reason") return reasonName(value === noValue ? "" : value, named).name
-  if (name === "template")
-    return value === noValue ? words.noTemplate : (named.templateNames.get(value) ?? value)
-  if (name === "campaign" && value === otherName) return words.otherCampaigns
-  return name === "server" && value === noValue ? words.noServer : value
+  if (name === "reason") return reasonName(counted, named).name
+  if (name === "template") return counted === "" ? words.noTemplate : templateLabel(named, value)
+  if (name === "campaign") return campaignLabel(value, named)
+  if (name === "status") return statusLook(value, statusWords[language]).label
+  if (name === "server" && counted === "") return words.noServer
+  if (counted === "") return words.unknownValue
+  if (name === "device") return lookUp(words.devices, counted) ?? counted
+  return name === "country" ? formatRegion(counted, language) : value
 }
+
+/** "Receipt", or "Receipt v3" for one version of it. */
+function templateLabel({ templateNames }: Named, value: string): string {
+  const { id, version } = templateOf(value)
+  return `${templateNames.get(id) ?? id}${version === null ? "" : ` v${version}`}`
+}
+
+/** The campaigns of a day that are too many to be counted each by itself have one name together. */
+const campaignLabel = (value: string, { language }: Pick<Named, "language">): string =>
+  value === otherName ? filtersWords[language].otherCampaigns : value
 
 export const providerLabel = ({ language }: Pick<Named, "language">, name: string): string =>
   isMailboxProvider(name) ? mailboxProviderWords[language][name] : name

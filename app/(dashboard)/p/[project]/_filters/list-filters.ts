@@ -1,29 +1,31 @@
+import type { Which } from "#lib/metrics/rates"
 import type { Counted } from "../_range/messages-href.ts"
-import { type Filters, noValue } from "./query.ts"
+import { type Filters, type FilterValues, filterNames } from "./query.ts"
 
-/** What of these filters the list of messages knows too: of each one value. Pure. */
-export function listFilters({
-  provider,
-  reason,
-  template,
-  domain,
-  tag,
-}: Filters): Pick<Counted, "provider" | "reason" | "template" | "domain" | "tag"> {
-  const single = <T>(values: readonly T[]) => (values.length === 1 ? values[0] : undefined)
-  const [one, why, id, name] = [single(provider), single(reason), single(template), single(domain)]
+/** FILTER-9: what of these filters the list of messages is narrowed to: all of them but the status, each as it is. Pure. */
+export const listFilters = (query: FilterValues): Partial<Counted> =>
+  Object.fromEntries(
+    filterNames
+      .filter((name) => name !== "status" && query[name].length > 0)
+      .map((name) => [name, query[name]]),
+  )
+
+/** What shows exactly the messages that a number counts with these filters; null: no list does. */
+export function listedFilters(query: Filters, which: Partial<Which>): Partial<Counted> | null {
+  const { status = [], had = "" } = { status: undefined, had: undefined, ...which }
+  const statuses = query.status.length === 0 ? status : inBoth(query.status, status)
+  if (statuses.length === 0 && query.status.length > 0) return null
   return {
-    ...(one && { provider: one }),
-    ...(why && why !== noValue && { reason: why }),
-    ...(id && id !== noValue && { template: id }),
-    ...(name && { domain: name }),
-    ...(tag[0] && { tag: tag[0] }),
+    ...listFilters(query),
+    ...(statuses.length > 0 && { status: statuses }),
+    ...(had !== "" && { had }),
+    // People are told of what was read; all other figures are of all messages.
+    ...(query.people === true && isRead(had) && { people: true }),
   }
 }
 
-/** True when the list of messages can show exactly what these filters leave. */
-export const isListed = ({ provider, reason, template, server, domain, campaign }: Filters): boolean =>
-  server.length === 0 &&
-  campaign.length === 0 &&
-  !template.includes(noValue) &&
-  !reason.includes(noValue) &&
-  [provider, reason, template, domain].every((values) => values.length <= 1)
+const isRead = (had: string): boolean => had === "opened" || had === "clicked"
+
+/** Statuses of both; where one says nothing, those of the other. */
+const inBoth = (chosen: readonly string[], counted: readonly string[]): readonly string[] =>
+  counted.length === 0 ? chosen : chosen.filter((one) => counted.includes(one))

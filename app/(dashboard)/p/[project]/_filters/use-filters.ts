@@ -2,20 +2,24 @@
 
 import { useQueryStates } from "nuqs"
 import { useTransition } from "react"
-import { type FilterName, type Filters, filterNames, filterParsers } from "./query.ts"
+import { firstPage, pagingParsers } from "../_range/query.ts"
+import { type FilterName, type FilterValues, filterNames, filterParsers, peopleParser } from "./query.ts"
 
-type Change = { [name in FilterName]?: Filters[name] | null }
+type Change = { [name in FilterName]?: FilterValues[name] | null } & { people?: boolean | null }
 
 const none = Object.fromEntries(filterNames.map((name) => [name, null])) as Change
 
-/** Filters in the address, which the server reads. */
+/** Filters in the address, which the server reads; a list begins anew with every change. */
 export function useFilters() {
   const [isPending, startTransition] = useTransition()
-  const [filters, setQuery] = useQueryStates(filterParsers, { shallow: false, startTransition })
+  const [filters, setQuery] = useQueryStates(
+    { ...filterParsers, people: peopleParser, ...pagingParsers },
+    { shallow: false, startTransition },
+  )
   return {
     filters,
     isPending,
-    update: (change: Change) => void setQuery(change),
-    clear: () => void setQuery(none),
+    update: (change: Change) => void setQuery({ ...change, ...firstPage }),
+    clear: () => void setQuery({ ...none, people: null, ...firstPage }),
   }
 }

@@ -2,6 +2,7 @@ import "server-only"
 import { templateList } from "#contract/template/list"
 import type { Access } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
+import { ofEach } from "#lib/events/each-project"
 import { readMethod } from "#lib/proxy/read"
 
 /** Names of templates by id. Asked of the service seldom and never for long: a name may be a minute old. */
@@ -26,6 +27,15 @@ export async function templateNames(
   return Promise.race([asked, afterTimeout(cached?.names ?? new Map())])
 }
 
+/** The same over several projects: ids are those of one service. */
+export async function templateNamesAcross(
+  projects: readonly Access[],
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const each = await ofEach(projects, (access) => templateNames(access, ids))
+  return new Map(each.flatMap((names) => [...names]))
+}
+
 /**
  * Names and subjects of the templates that this person may see, for a search: asked anew, because who searches has perhaps
  * just made it. Those known from before when the service is silent, null when there are none.
@@ -39,7 +49,7 @@ const isFresh = (cached: Known | undefined, ms: number): boolean =>
   cached !== undefined && clock.now().getTime() - cached.askedMs < ms
 
 async function ask(access: Access): Promise<Known | null> {
-  const answer = await readMethod(access, templateList, { limit: 1000 })
+  const answer = await readMethod(access, templateList, { limit: 1000, bodies: 0 })
   if (!answer.ok) return null
   const templates = answer.value.templates.map(({ id, name, subject }) => ({
     id,

@@ -7,18 +7,35 @@ import { makeRefreshPace, type RefreshPace } from "#lib/browser/refresh-pace"
 
 /**
  * Hears when an event comes in (while the page is visible) and then lets the server draw the page anew, which
- * shows changes up to `seq`. Draws nothing. `isPaused` stops it.
+ * shows changes up to `seq`, or reads what changed where the page has a way of its own (`read`). Draws nothing.
+ * `isPaused` stops it.
  */
-type LiveRefreshProps = { project: string; seq: number; isPaused?: boolean }
+type LiveRefreshProps = {
+  project: string
+  seq: number
+  isPaused?: boolean
+  /** The page shows other projects too, of whose changes nobody tells it: it is drawn anew now and then. */
+  isOfMore?: boolean
+  read?: () => Promise<void>
+}
 
-export default function Refreshing({ project, seq, isPaused = false }: LiveRefreshProps) {
+/** How old what a page shows of other projects may become while somebody looks at it. */
+const moreEveryMs = 30_000
+
+export default function Refreshing({
+  project,
+  seq,
+  isPaused = false,
+  isOfMore = false,
+  read: readAlone,
+}: LiveRefreshProps) {
   const router = useRouter()
   const [isReading, startReading] = useTransition()
   const known = useRef(seq)
   const pace = useRef<RefreshPace>(undefined)
   // What nobody sees, or wants to see, is read when somebody does. Meanwhile the stream stays.
   const isLate = useRef(false)
-  const read = useEffectEvent(() => startReading(() => router.refresh()))
+  const read = useEffectEvent(() => startReading(readAlone ?? (() => router.refresh())))
   const changed = useEffectEvent(() => {
     isLate.current = isPaused || document.visibilityState !== "visible"
     if (!isLate.current) pace.current?.changed()
@@ -52,5 +69,10 @@ export default function Refreshing({ project, seq, isPaused = false }: LiveRefre
       own.stop()
     }
   }, [project])
+  useEffect(() => {
+    if (!isOfMore) return
+    const timer = setInterval(() => changed(), moreEveryMs)
+    return () => clearInterval(timer)
+  }, [isOfMore])
   return null
 }

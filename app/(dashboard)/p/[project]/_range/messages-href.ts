@@ -1,48 +1,60 @@
-import { createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server"
-import { type MailboxProvider, mailboxProviderNames } from "#contract/mailbox-provider-names"
-import { rangeParsers } from "./query.ts"
-import { instantText } from "./range.ts"
+import { createSerializer, parseAsString } from "nuqs/server"
+import { projectsParser } from "../_filters/projects-query.ts"
+import { type FilterName, filterNames, filterParsers, peopleParser } from "../_filters/query.ts"
+import { comparisonParsers, rangeParsers, readComparisonQuery } from "./query.ts"
+import { instantText, type SearchParams } from "./range.ts"
+
+type Several = string | readonly string[]
 
 /** Messages that a number on another page counts: those that began in a span, and what they have in common. */
 export type Counted = {
   /** Epoch ms at whole minutes; from ≤ instant < to. */
   from: number
   to: number
-  status?: readonly string[]
   had?: string
-  reason?: string
-  tag?: string
-  domain?: string
-  template?: string
-  provider?: MailboxProvider
-}
+  people?: boolean
+} & { [name in FilterName]?: Several | undefined }
 
-/** Where the list of messages stands, and the clocks that the page was read by. */
-export type MessagesPlace = { path: string; timeZone: string }
+/** Where the list of messages stands, the clocks that the page was read by, and the projects that it shows beside its own. */
+export type MessagesPlace = {
+  path: string
+  timeZone: string
+  projects?: readonly string[] | undefined
+  /** The page's own address: what it is compared with goes along, for the pages behind the list. */
+  params?: SearchParams | undefined
+}
 
 const serialize = createSerializer({
   ...rangeParsers,
-  status: parseAsArrayOf(parseAsString),
+  projects: projectsParser,
+  ...filterParsers,
+  people: peopleParser,
   had: parseAsString,
-  reason: parseAsString,
-  tag: parseAsString,
-  domain: parseAsString,
-  template: parseAsString,
-  provider: parseAsStringLiteral(mailboxProviderNames),
+  ...comparisonParsers,
 })
 
 /** The address of the list that shows exactly these messages. */
-export const messagesHref = ({ path, timeZone }: MessagesPlace, counted: Counted): string =>
-  serialize(path, {
+export function messagesHref(
+  { path, timeZone, projects, params = {} }: MessagesPlace,
+  counted: Counted,
+): string {
+  const filters = Object.fromEntries(filterNames.map((name) => [name, listOf(counted[name])]))
+  const { compare, against } = readComparisonQuery(params)
+  return serialize(path, {
+    projects: projects && projects.length > 0 ? [...projects] : null,
     range: "custom",
     from: instantText(counted.from, timeZone),
     to: instantText(counted.to, timeZone),
     tz: timeZone,
-    status: counted.status && counted.status.length > 0 ? [...counted.status] : null,
+    ...filters,
+    people: counted.people || null,
     had: counted.had || null,
-    reason: counted.reason || null,
-    tag: counted.tag || null,
-    domain: counted.domain || null,
-    template: counted.template || null,
-    provider: counted.provider ?? null,
+    ...{ compare, against },
   })
+}
+
+const listOf = (values: Several | undefined): string[] | null => {
+  const list = typeof values === "string" ? [values] : [...(values ?? [])]
+  const given = list.filter(Boolean)
+  return given.length > 0 ? given : null
+}

@@ -139,6 +139,10 @@ function autoStep(spanMs: number): StepMinutes {
   return spanMs <= 12 * 24 * hourMs ? 180 : 1440
 }
 
+/** "2026-11-20T12:00+01:00": a spreadsheet reads the same instant in any zone. */
+export const zonedText = (epochMs: number, timeZone: string): string =>
+  `${wallText(wallTime(epochMs, timeZone))}${offsetText(offsetAt(epochMs, timeZone))}`
+
 /** A wall reading as a form field wants it: `2026-11-20T14:32`. */
 export const wallText = (wall: number): string => formatUtc(wall).slice(0, 16).replace(" ", "T")
 

@@ -169,10 +169,6 @@ You did not ask for this? Your old password still works; there is nothing to do.
 
 export const starterTemplates: readonly StarterTemplate[] = [welcome, receipt, reset]
 
-/** The starter with this key, or undefined. */
-export const starterAt = (key: string | undefined): StarterTemplate | undefined =>
-  starterTemplates.find((one) => one.key === key)
-
 /** A starter as template/set takes it, sent by `from_email`. */
 export const starterInput = (
   { name, subject, html, plaintext }: StarterTemplate,

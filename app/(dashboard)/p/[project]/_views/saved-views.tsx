@@ -22,7 +22,8 @@ export type SavedViewsProps = {
   page: ViewPage
   views: Views
   query: string
-  isNarrowed: boolean
+  /** Whether the page as it is now may be kept: a list that shows all is not worth it. */
+  canSave: boolean
   /** Columns that a list of messages does not show now. */
   hiddenColumns?: readonly string[]
 }
@@ -34,7 +35,7 @@ export function SavedViews({
   page,
   views: { list, canShare, reports },
   query,
-  isNarrowed,
+  canSave,
   hiddenColumns = noColumns,
 }: SavedViewsProps) {
   const words = useWords(viewWords)
@@ -43,7 +44,7 @@ export function SavedViews({
   const [isSaving, setIsSaving] = useState(false)
   const place = { project, page, query, canShare, reports, hiddenColumns }
   const shown = list.find((view) => view.query === query)
-  if (list.length === 0 && !isNarrowed) return null
+  if (list.length === 0 && !canSave) return null
   return (
     <nav aria-label={words.views} className="flex flex-wrap items-center gap-1.5 print:hidden">
       {list.map((view) => (
@@ -69,7 +70,7 @@ export function SavedViews({
           {(view.canChange || reports) && <ViewMenu {...place} view={view} isShown={view === shown} />}
         </span>
       ))}
-      {isNarrowed && !shown && (
+      {canSave && !shown && (
         <Button variant="ghost" size="sm" onClick={() => setIsSaving(true)} className="max-md:min-h-11">
           <BookmarkPlus aria-hidden /> {words.save}
         </Button>

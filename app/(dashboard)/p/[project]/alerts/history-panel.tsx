@@ -2,7 +2,9 @@
 
 import { History } from "lucide-react"
 import { useState } from "react"
+import { MomentBars } from "#components/chart/moment-bars"
 import { useWords } from "#components/shell/language"
+import { Paging } from "#components/table/paging"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Link } from "#ui/link"
@@ -10,23 +12,36 @@ import { Panel } from "#ui/panel"
 import { EmptyState } from "#ui/states"
 import { alertsWords } from "#words/alerts"
 import { AcknowledgeDialog } from "./acknowledge-dialog.tsx"
+import { HistoryFilters } from "./history-filters.tsx"
+import { type HistoryQuery, hasFilters } from "./query.ts"
 import type { HistoryRow } from "./view.ts"
 
-export type HistoryPanelProps = { project: string; rows: readonly HistoryRow[]; canWrite: boolean }
+export type HistoryPanelProps = {
+  project: string
+  rows: readonly HistoryRow[]
+  rules: readonly { id: string; name: string }[]
+  query: HistoryQuery
+  pages: { olderHref: string | null; newerHref: string | null }
+  canWrite: boolean
+}
 
 /** What fired, the newest first: who was told, who took it up, and where to look. */
-export function HistoryPanel({ project, rows, canWrite }: HistoryPanelProps) {
+export function HistoryPanel({ project, rows, rules, query, pages, canWrite }: HistoryPanelProps) {
   const { history: words } = useWords(alertsWords)
+  const isNarrowed = hasFilters(query)
+  const hasPages = pages.olderHref !== null || pages.newerHref !== null
+  const hasFired = rows.length > 0 || isNarrowed || pages.newerHref !== null
   return (
     <Panel
       title={words.title}
-      hint={rows.length > 0 && words.hint({ count: rows.length })}
-      hasHeadLine={rows.length > 0}
+      hasHeadLine={hasFired}
       isFlush
+      footer={hasPages && <Paging note={words.shown({ count: rows.length })} {...pages} />}
     >
+      {hasFired && <HistoryFilters query={query} rules={rules} />}
       {rows.length === 0 ? (
-        <EmptyState icon={<History aria-hidden />} title={words.noneTitle}>
-          {words.noneText}
+        <EmptyState icon={<History aria-hidden />} title={isNarrowed ? words.noMatchTitle : words.noneTitle}>
+          {isNarrowed ? words.noMatchText : words.noneText}
         </EmptyState>
       ) : (
         <ul aria-label={words.title} className="divide-y divide-line">
@@ -66,6 +81,9 @@ function HistoryLine({ project, row, canWrite }: { project: string; row: History
           </p>
         ))}
       </div>
+      {row.moment.bars.length > 0 && (
+        <MomentBars label={row.moment.alt} bars={row.moment.bars} bound={row.moment.bound} />
+      )}
       <div className="flex min-w-0 shrink-0 basis-56 flex-col items-end gap-1 max-md:basis-full max-md:items-start">
         {row.acknowledged && (
           <p className="text-ink-2 text-xs">

@@ -8,16 +8,20 @@ import { listDestinations } from "#lib/store/alert-destinations"
 import { listAlertRules } from "#lib/store/alert-rules"
 import { openedStore } from "#lib/store/open"
 import { currentLanguage } from "../../../../language.ts"
+import { pageLinks, readPlace } from "../_range/paging.ts"
+import type { SearchParams } from "../_range/range.ts"
+import { firingFilter, readHistory } from "./query.ts"
 import { alertsView } from "./view.ts"
 
 /** Rules, what fired, and who is told. */
-export async function loadAlerts(slug: string) {
+export async function loadAlerts(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "alerts", "read")
   const db = await openedStore()
+  const query = readHistory(params)
   const [rules, destinations, history, latest] = await Promise.all([
     listAlertRules(db, slug),
     listDestinations(db, slug),
-    listFiringsFor(db, slug),
+    listFiringsFor(db, slug, { ...firingFilter(query), ...readPlace(params) }),
     latestOf(db, slug),
   ])
   const view = alertsView({
@@ -29,7 +33,8 @@ export async function loadAlerts(slug: string) {
     timeZone: access.timeZone,
     nowMs: clock.now().getTime(),
   })
-  return { canWrite: mayWrite(access), view, seq: latest.seq }
+  const pages = pageLinks(`/p/${slug}/alerts`, params, readPlace(params), history)
+  return { canWrite: mayWrite(access), view, query, pages, seq: latest.seq }
 }
 
 const mayWrite = (access: PageAccess): boolean => access.can("alerts", "write")

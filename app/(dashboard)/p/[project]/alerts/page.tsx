@@ -3,6 +3,7 @@ import { Page, PageHeader } from "#ui/page-header"
 import { alertsWords } from "#words/alerts"
 import { wordsFor } from "../../../../language.ts"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
+import type { SearchParams } from "../_range/range.ts"
 import { DestinationsPanel } from "./destinations-panel.tsx"
 import { HistoryPanel } from "./history-panel.tsx"
 import { loadAlerts } from "./load.ts"
@@ -11,11 +12,11 @@ import { RulesPanel } from "./rules-panel.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(alertsWords)).title })
 
-type Props = { params: Promise<{ project: string }> }
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<SearchParams> }
 
-export default async function AlertsPage({ params }: Props) {
+export default async function AlertsPage({ params, searchParams }: Props) {
   const { project } = await params
-  const { view, canWrite, seq } = await loadAlerts(project)
+  const { view, canWrite, query, pages, seq } = await loadAlerts(project, await searchParams)
   const words = await wordsFor(alertsWords)
   return (
     <Page>
@@ -33,7 +34,14 @@ export default async function AlertsPage({ params }: Props) {
       />
       <RulesPanel project={project} rows={view.rules} canWrite={canWrite} />
       {canWrite && <ReadyPanel project={project} cards={view.ready} />}
-      <HistoryPanel project={project} rows={view.history} canWrite={canWrite} />
+      <HistoryPanel
+        project={project}
+        rows={view.history}
+        rules={view.rules}
+        query={query}
+        pages={pages}
+        canWrite={canWrite}
+      />
       <DestinationsPanel project={project} rows={view.destinations} canWrite={canWrite} />
     </Page>
   )

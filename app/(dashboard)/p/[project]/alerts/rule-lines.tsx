@@ -1,21 +1,30 @@
 "use client"
 
-import { BellOff, Power, Trash2, Volume2 } from "lucide-react"
+import { BellOff, CalendarClock, Power, Trash2, Volume2 } from "lucide-react"
 import { type ReactElement, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
 import { Menu, MenuItem, MenuLine } from "#ui/menu"
 import { alertsWords } from "#words/alerts"
 import { DeleteDialog } from "../../../delete-dialog.tsx"
+import { MuteDialog } from "./mute-dialog.tsx"
 import { useAct } from "./use-act.ts"
 import type { RuleRow } from "./view.ts"
 
 type RuleLinesProps = { trigger: ReactElement; project: string; row: RuleRow }
 
+const muteHours = [
+  [1, "muteHour"],
+  [4, "muteHours"],
+  [24, "muteDay"],
+  [168, "muteWeek"],
+] as const
+
 /** What can be done with a rule: mute it for a while or for good, and delete it. */
 export default function RuleLines({ trigger, project, row }: RuleLinesProps) {
   const { rules: words, destinations } = useWords(alertsWords)
   const [isDeleting, setIsDeleting] = useState(false)
+  const [isMuting, setIsMuting] = useState(false)
   const { mutate } = useAct(project)
   const rule_id = row.id
   const mute = (hours: number) =>
@@ -30,11 +39,13 @@ export default function RuleLines({ trigger, project, row }: RuleLinesProps) {
       <Menu isOpenAtFirst trigger={trigger}>
         {row.isEnabled && (
           <>
-            <MenuItem icon={<BellOff />} onSelect={() => mute(1)}>
-              {words.muteHour}
-            </MenuItem>
-            <MenuItem icon={<BellOff />} onSelect={() => mute(24)}>
-              {words.muteDay}
+            {muteHours.map(([hours, name]) => (
+              <MenuItem key={hours} icon={<BellOff />} onSelect={() => mute(hours)}>
+                {words[name]}
+              </MenuItem>
+            ))}
+            <MenuItem icon={<CalendarClock />} onSelect={() => setIsMuting(true)}>
+              {words.muteUntil}
             </MenuItem>
           </>
         )}
@@ -51,6 +62,7 @@ export default function RuleLines({ trigger, project, row }: RuleLinesProps) {
           {words.delete}
         </MenuItem>
       </Menu>
+      {isMuting && <MuteDialog project={project} row={row} close={() => setIsMuting(false)} />}
       <DeleteDialog
         isOpen={isDeleting}
         setIsOpen={setIsDeleting}

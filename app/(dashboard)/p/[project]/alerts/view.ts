@@ -1,11 +1,14 @@
+import { formatUtc } from "#contract/time"
 import { judge } from "#lib/alerts/judge"
-import { readyRules } from "#lib/alerts/metrics"
+import { alertLimits, readyRules } from "#lib/alerts/metrics"
+import { type Moment, momentOf } from "#lib/alerts/moment"
 import { titleOf } from "#lib/alerts/notice"
 import { pageHref } from "#lib/alerts/page-href"
 import type { FiringHistory } from "#lib/alerts/read"
 import { conditionText, filterLines, valueText } from "#lib/alerts/texts"
 import { formatDuration, formatInstant } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
+import { wallTime } from "#lib/metrics/zone"
 import type { AlertDeliveryRow } from "#lib/store/alert-deliveries"
 import type { AlertDestinationRow } from "#lib/store/alert-destinations"
 import type { AlertFiringRow } from "#lib/store/alert-firings"
@@ -32,6 +35,8 @@ export type RuleRow = {
   state: { severity: Severity; word: string; hint?: string }
   isEnabled: boolean
   isMuted: boolean
+  /** Days until which it can be muted, by the clocks of its zone. */
+  muteDays: { first: string; last: string; zone: string }
   about: string
   when: string
   last: string
@@ -43,6 +48,8 @@ export type HistoryRow = {
   id: string
   what: string
   rule: string
+  /** The chart of the moment. */
+  moment: Moment
   when: string
   isOpen: boolean
   state: { severity: Severity; word: string }
@@ -105,10 +112,11 @@ function ruleRow(facts: AlertsFacts, rule: AlertRuleRow, isFiring: boolean, word
     state: stateOf(facts, rule, isFiring, words),
     isEnabled: rule.is_enabled,
     isMuted: isMuted(rule, facts.nowMs),
+    muteDays: muteDaysOf(rule, facts.nowMs),
     about: [
       rules.metrics[rule.metric],
       ...filterLines(rule.filter, rules, language).map(({ name, value }) => `${name}: ${value}`),
-      ...(rule.metric === "open_blocks" ? [] : [over]),
+      ...(rule.metric === "open_blocks" || rule.metric === "silence" ? [] : [over]),
     ].join(", "),
     when: conditionText(rule, rules, language),
     last: rule.checked_at ? valueText(rule.metric, rule.last_value, language) : "–",
@@ -118,6 +126,11 @@ function ruleRow(facts: AlertsFacts, rule: AlertRuleRow, isFiring: boolean, word
         : words.rules.usual({ value: valueText(rule.metric, rule.last_usual, language) }),
     told: told === 0 ? words.rules.nobody : words.rules.destinations({ count: told }),
   }
+}
+
+function muteDaysOf({ time_zone }: AlertRuleRow, nowMs: number): RuleRow["muteDays"] {
+  const day = (ahead: number) => formatUtc(wallTime(nowMs, time_zone) + ahead * 86_400_000).slice(0, 10)
+  return { first: day(1), last: day(alertLimits.mutedDaysMax), zone: time_zone }
 }
 
 const isMuted = ({ muted_until }: AlertRuleRow, nowMs: number): boolean =>
@@ -155,6 +168,7 @@ function historyRow(facts: AlertsFacts, firing: AlertFiringRow, words: AlertsWor
     id: firing.firing_id,
     what: titleOf(firing, alertLetterWords[language], language),
     rule: firing.facts.name,
+    moment: momentOf(firing.facts, language),
     when: when(fired_at),
     isOpen: resolved_at === null,
     state: endOf(firing, words),

@@ -1,6 +1,6 @@
 "use client"
 
-import { ChevronRight, ShieldAlert, ShieldCheck } from "lucide-react"
+import { ChevronRight, ShieldAlert, ShieldCheck, UserCheck } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import type { ChartTick } from "#components/chart/points"
 import { TimeAxis } from "#components/chart/time-axis"
@@ -10,17 +10,20 @@ import { Badge } from "#ui/badge"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { bouncesWords } from "#words/bounces"
-import type { BoardLane, BoardRow, BoardServer, BoardSpan } from "./board.ts"
+import type { Board, BoardRow, BoardServer } from "./board.ts"
+import { Bars } from "./board-bars.tsx"
+import type { BoardLane } from "./board-lanes.ts"
+import { Span } from "./board-span.tsx"
 
 /** Providers on one time axis: what they refused, the blocks of their domains, and which servers were refused. */
-type BoardTableProps = { rows: readonly BoardRow[]; ticks: readonly ChartTick[] }
+type Axis = Pick<Board, "ticks" | "steps">
 
 const headClass = "h-8 px-3 text-left font-medium text-ink-3 text-xs first:pl-4 last:pr-4"
 const rowClass =
   "max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-1"
 const cellClass = "px-3 last:pr-4 max-md:p-0!"
 
-export function BoardTable({ rows, ticks }: BoardTableProps) {
+export function BoardTable({ board: { rows, ticks, steps } }: { board: Board }) {
   const { board: words } = useWords(bouncesWords)
   return (
     <table
@@ -48,13 +51,13 @@ export function BoardTable({ rows, ticks }: BoardTableProps) {
         </tr>
       </thead>
       {rows.map((row) => (
-        <Provider key={row.key} row={row} ticks={ticks} />
+        <Provider key={row.key} row={row} axis={{ ticks, steps }} />
       ))}
     </table>
   )
 }
 
-function Provider({ row, ticks }: { row: BoardRow; ticks: readonly ChartTick[] }) {
+function Provider({ row, axis }: { row: BoardRow; axis: Axis }) {
   const { board: words } = useWords(bouncesWords)
   const [isOpen, setIsOpen] = useState(row.lanes.length > 0)
   return (
@@ -81,8 +84,8 @@ function Provider({ row, ticks }: { row: BoardRow; ticks: readonly ChartTick[] }
             {row.hint && <span className="shrink-0 font-normal text-ink-3 text-xs">{row.hint}</span>}
           </span>
         </th>
-        <TimeCell ticks={ticks}>
-          <Bars {...row} heightClass="h-9" />
+        <TimeCell ticks={axis.ticks}>
+          <Bars bars={row} steps={axis.steps} heightClass="h-9" />
         </TimeCell>
         <td {...roles.cell} className={cn(cellClass, "tnum text-right font-semibold text-ink text-sm")}>
           {row.countText}
@@ -92,9 +95,9 @@ function Provider({ row, ticks }: { row: BoardRow; ticks: readonly ChartTick[] }
         </td>
       </tr>
       {row.lanes.map((lane) => (
-        <Lane key={lane.domain} lane={lane} ticks={ticks} />
+        <Lane key={lane.key} lane={lane} ticks={axis.ticks} />
       ))}
-      {isOpen && row.servers.map((server) => <Server key={server.server} server={server} ticks={ticks} />)}
+      {isOpen && row.servers.map((server) => <Server key={server.server} server={server} axis={axis} />)}
     </tbody>
   )
 }
@@ -123,7 +126,7 @@ function Lane({ lane, ticks }: { lane: BoardLane; ticks: readonly ChartTick[] })
       <TimeCell ticks={ticks}>
         <div className="relative h-7 overflow-hidden">
           {lane.spans.map((span) => (
-            <Span key={`${span.from} ${span.to}`} span={span} />
+            <Span key={span.id} span={span} />
           ))}
         </div>
       </TimeCell>
@@ -135,67 +138,38 @@ function Lane({ lane, ticks }: { lane: BoardLane; ticks: readonly ChartTick[] })
         <span aria-hidden>{lane.hitText}</span>
         <span className="sr-only">{lane.hitTitle}</span>
       </td>
-      <td {...roles.cell} className={cn(cellClass, "truncate text-ink-2 text-xs")} title={lane.note}>
+      <td
+        {...roles.cell}
+        className={cn(cellClass, "truncate text-ink-2 text-xs")}
+        title={lane.acknowledged ? `${lane.note} · ${lane.acknowledged}` : lane.note}
+      >
+        {lane.acknowledged && (
+          <UserCheck
+            role="img"
+            aria-label={lane.acknowledged}
+            className="mr-1 inline size-3.5 text-success-ink"
+          />
+        )}
         {lane.note}
       </td>
     </tr>
   )
 }
 
-/** Where a span is too near to the right edge for its words, they stand before it. */
-const wordsNeed = 0.36
-
-function Span({ span }: { span: BoardSpan }) {
-  const isInside = span.to - span.from >= wordsNeed
-  return (
-    <>
-      <span
-        data-fill
-        role="img"
-        aria-label={span.title}
-        title={span.title}
-        className={cn(
-          "absolute inset-y-1 flex min-w-1 items-center overflow-hidden",
-          span.isOpen ? "rounded-l-xs bg-st-hard-bounced" : "rounded-xs bg-previous",
-        )}
-        style={{ left: `${span.from * 100}%`, width: `${(span.to - span.from) * 100}%` }}
-      >
-        {span.label && isInside && (
-          <span
-            aria-hidden
-            className="truncate px-1.5 font-medium text-2xs text-white forced-colors:text-[CanvasText]"
-          >
-            {span.label}
-          </span>
-        )}
-      </span>
-      {span.label && !isInside && (
-        <span
-          aria-hidden
-          className="absolute inset-y-1 flex items-center whitespace-nowrap bg-surface px-1 text-2xs text-ink-2"
-          style={{ right: `calc(${(1 - span.from) * 100}% + 2px)` }}
-        >
-          {span.label}
-        </span>
-      )}
-    </>
-  )
-}
-
-function Server({ server, ticks }: { server: BoardServer; ticks: readonly ChartTick[] }) {
+function Server({ server, axis }: { server: BoardServer; axis: Axis }) {
   return (
     <tr {...roles.row} className={cn("h-7", rowClass, "max-md:h-auto")}>
       <th scope="row" className={subClass}>
         {server.href ? (
-          <OnlyLink href={server.href} name={server.label} className="font-mono text-xs">
+          <OnlyLink href={server.href} name={server.label} className="font-mono text-xs leading-5">
             {server.label}
           </OnlyLink>
         ) : (
           server.label
         )}
       </th>
-      <TimeCell ticks={ticks}>
-        <Bars {...server} heightClass="h-5" />
+      <TimeCell ticks={axis.ticks}>
+        <Bars bars={server} steps={axis.steps} heightClass="h-5" />
       </TimeCell>
       <td {...roles.cell} className={cn(cellClass, "tnum text-right text-ink-2 text-xs")}>
         {server.countText}
@@ -249,37 +223,3 @@ function TimeCell({ ticks, children }: { ticks: readonly ChartTick[]; children: 
     </td>
   )
 }
-
-/** What is there is seen, however little it is. */
-const lowest = 0.06
-
-function Bars({
-  bars,
-  barsTitle,
-  heightClass,
-}: {
-  bars: readonly number[]
-  barsTitle: string
-  heightClass: string
-}) {
-  return (
-    <svg
-      role="img"
-      aria-label={barsTitle}
-      viewBox={`0 0 ${bars.length} 1`}
-      preserveAspectRatio="none"
-      className={cn("relative block w-full", heightClass)}
-    >
-      <title>{barsTitle}</title>
-      <path data-fill d={pathOf(bars)} fill="var(--st-soft-bounced)" opacity={0.5} />
-    </svg>
-  )
-}
-
-const pathOf = (bars: readonly number[]): string =>
-  bars
-    .map((height, at) => {
-      const top = 1 - (height > 0 ? Math.max(lowest, height) : 0)
-      return top === 1 ? "" : `M${at + 0.08} 1V${top.toFixed(3)}h0.84V1z`
-    })
-    .join("")

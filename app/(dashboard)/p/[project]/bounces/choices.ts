@@ -1,5 +1,5 @@
-import { type ChoiceCounts, choicesNote, choicesOf, chipsOf } from "../_filters/choices.ts"
-import { bounceStatuses } from "../_filters/query.ts"
+import { type ChoiceCounts, choicesNote, choicesOf, chipsOf, ignoredText } from "../_filters/choices.ts"
+import { bounceStatuses, ignoredFilters } from "../_filters/query.ts"
 import type { BounceFacts } from "./facts.ts"
 
 /** What the page can be narrowed to: values that bounces of this time have. Pure. */
@@ -11,6 +11,7 @@ export const filterRowOf = (facts: BounceFacts) => ({
     return isBounced && ((name !== "provider" && name !== "reason") || step > 0)
   }),
   note: choicesNote(facts, countsOf(facts)),
+  ignored: ignoredText(facts, ignoredFilters(facts.params, "bounces")),
 })
 
 const countsOf = ({ bounces }: BounceFacts): ChoiceCounts => {

@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Store } from "#lib/store/open"
+import { letters as lettersTable } from "#lib/store/schema/messages"
 import { type EndedLetter, endedLetter } from "#lib/testing/ended-letter"
 import { saveProject, someDay } from "#lib/testing/make"
 import { storeLetters } from "#lib/testing/store-letters"
 import { openTestStore } from "#lib/testing/test-store"
-import { countBounces, countJump, countRefusals } from "./count.ts"
+import { countBounces, countJumps, countRefusals } from "./count.ts"
+import { countDelivered } from "./count-delivered.ts"
 import { readQuery } from "./query.ts"
 
 const slug = "counted"
@@ -45,10 +48,10 @@ const letters = [
 ].map((made, n) => endedLetter(slug, startMs)(made as EndedLetter, n))
 
 const bounces = (params: Record<string, string> = {}) =>
-  countBounces(store.db, slug, readQuery(params), { before, edges })
+  countBounces(store.db, [slug], readQuery(params), { before, edges })
 const refusals = async (params: Record<string, string> = {}, domains: string[] = []) => {
   const { refusedOthers: others } = await bounces(params)
-  return countRefusals(store.db, slug, readQuery(params), { edges, blocked: domains, others })
+  return countRefusals(store.db, [slug], readQuery(params), { edges, blocked: domains, others })
 }
 
 const sum = <Row extends { letters_now: number }>(
@@ -112,8 +115,44 @@ describe("what the page asks the counts", () => {
     expect(outlook.domains).toEqual([])
   })
 
-  test("BOUNCEPAGE-5 answers null, and no number, where dimensions are not counted together", async () => {
+  test("BOUNCEPAGE-10 counts what arrived at those who block us, and nothing where nobody does", async () => {
+    const of = (domain: string, provider: "outlook" | "gmail") => ({ domain, provider })
+    const ask = (params: Record<string, string>, ...blocks: ReturnType<typeof of>[]) =>
+      countDelivered(store.db, [slug], readQuery(params), edges, blocks)
+    const outlook = await ask({}, of("hotmail.com", "outlook"))
+    expect(outlook.providers).toMatchObject([{ provider: "outlook", step: 1, letters_ever: 1 }])
+    expect(outlook.domains).toMatchObject([{ domain: "hotmail.com", step: 1, letters_ever: 1 }])
+    // Whatever became of it later, and whatever reasons are looked at.
+    const gmail = await ask({ reason: "err_blacklisted" }, of("gmail.com", "gmail"))
+    expect(gmail.providers).toMatchObject([{ provider: "gmail", step: 0, letters_ever: 1 }])
+    const byServer = await ask({ server }, of("gmail.com", "gmail"))
+    expect(byServer.domains).toMatchObject([{ domain: "gmail.com", step: 0, letters_ever: 1 }])
+    expect(await ask({})).toEqual({ providers: [], domains: [] })
+  })
+
+  test("BOUNCEPAGE-5 answers by the messages where dimensions are not counted together", async () => {
     const both = await bounces({ domain: "outlook.com", template: "t1", by: "domain" })
+    expect(sum(both.reasons, () => true)).toBe(1)
+    expect(both.servers).toMatchObject([{ server, letters_now: 1 }])
+    expect(new Set(both.templates?.map(({ template_id }) => template_id))).toEqual(new Set(["t1", "t2"]))
+    expect(both.domains?.totals).toEqual([{ domain: "outlook.com", count: 1 }])
+    expect(sum((await refusals({ domain: "outlook.com", template: "t2" })).providers, () => true)).toBe(1)
+    expect((await bounces({ server, by: "domain" })).domains?.totals).toHaveLength(4)
+    const byDomain = await refusals({ domain: "outlook.com" }, ["outlook.com"])
+    expect(byDomain.providers?.every((row) => row.server === undefined)).toBe(true)
+    expect(sum(byDomain.providers, () => true)).toBe(2)
+  })
+
+  test("BOUNCEPAGE-5 answers null, and no number, where these are gone", async () => {
+    await saveProject(store.db, "gone")
+    await storeLetters(
+      store.db,
+      "gone",
+      letters.map((one) => ({ ...one, project_id: "gone" })),
+    )
+    await store.db.delete(lettersTable).where(eq(lettersTable.project_id, "gone"))
+    const query = readQuery({ domain: "outlook.com", template: "t1", by: "domain" })
+    const both = await countBounces(store.db, ["gone"], query, { before, edges })
     expect(both).toMatchObject({
       reasons: null,
       providers: null,
@@ -122,16 +161,10 @@ describe("what the page asks the counts", () => {
       domains: null,
       refusedOthers: null,
     })
-    expect(await refusals({ domain: "outlook.com", template: "t1" })).toMatchObject({
-      providers: null,
-      domains: null,
+    const refused = await countRefusals(store.db, ["gone"], query, {
+      ...{ edges, blocked: [], others: both.refusedOthers },
     })
-    const byServer = await bounces({ server, by: "domain" })
-    expect(byServer.domains).toBeNull()
-    expect(byServer.reasons).not.toBeNull()
-    const byDomain = await refusals({ domain: "outlook.com" }, ["outlook.com"])
-    expect(byDomain.providers?.every((row) => row.server === undefined)).toBe(true)
-    expect(sum(byDomain.providers, () => true)).toBe(2)
+    expect(refused).toMatchObject({ providers: null, domains: null })
   })
 })
 
@@ -148,16 +181,40 @@ test("BOUNCEPAGE-7 a jump is counted by the quarter of an hour and by domain, wh
   )
   const ask = async (params: Record<string, string>, firstMs: number | null = hour(-20)) => {
     const query = readQuery(params)
-    const { reasons } = await countBounces(store.db, "jumped", query, { before: [], edges: hourly })
-    return countJump(store.db, "jumped", query, { reasons, before: [], edges: hourly, firstMs })
+    const { reasons } = await countBounces(store.db, ["jumped"], query, { before: [], edges: hourly })
+    return countJumps(store.db, ["jumped"], query, { reasons, before: [], edges: hourly, firstMs })
   }
-  expect(await ask({})).toEqual({
-    step: 7,
-    quarters: [0, 0, 0, 12, 0],
-    domains: new Map([["firm.example", 12]]),
-  })
-  expect(await ask({ server })).toMatchObject({ step: 7, domains: null })
-  expect(await ask({ provider: "gmail" })).toBe(null)
-  expect(await ask({}, null)).toBe(null)
-  expect(await ask({ template: "t1" })).toBe(null)
+  expect(await ask({})).toEqual([
+    { step: 7, quarters: [0, 0, 0, 12, 0], domains: new Map([["firm.example", 12]]) },
+  ])
+  expect(await ask({ server })).toMatchObject([{ step: 7, domains: new Map([["firm.example", 12]]) }])
+  expect(await ask({ provider: "gmail" })).toEqual([])
+  expect(await ask({}, null)).toEqual([])
+  expect(await ask({ template: "t1" })).toEqual([])
+})
+
+test("BOUNCEPAGE-14 bounces by step and provider are counted when they are asked for", async () => {
+  expect((await bounces()).overTime).toBeUndefined()
+  const { overTime } = await bounces({ stack: "provider", reason: "err_user_unknown" })
+  expect(sum(overTime, ({ provider, step }) => provider === "gmail" && step >= before.length - 1)).toBe(1)
+  expect(sum(overTime, ({ provider, step }) => provider === "gmail" && step < before.length - 1)).toBe(1)
+  expect(sum(overTime, () => true)).toBe(2)
+})
+
+test("COMPARE-3 BOUNCEPAGE-3 what is usual is counted by earlier time, with what was sent then", async () => {
+  const usual = [
+    [hour(-1), hour(0)],
+    [hour(0), hour(1)],
+  ] as const
+  const ask = (params: Record<string, string> = {}) =>
+    countBounces(store.db, [slug], readQuery(params), { before, edges, usual })
+  const { usual: counted } = await ask()
+  expect(
+    sum(counted, ({ step, delivery_status }) => step === 0 && delivery_status === "err_user_unknown"),
+  ).toBe(1)
+  expect(sum(counted, ({ step, status }) => step === 1 && status === "opened")).toBe(1)
+  // By server only ends of attempts are counted.
+  expect(sum((await ask({ server })).usual, ({ status }) => !status.endsWith("bounced"))).toBe(0)
+  const { domains } = await ask({ by: "domain" })
+  expect(sum(domains?.usual, ({ step, domain }) => step === 0 && domain === "gmail.com")).toBe(1)
 })

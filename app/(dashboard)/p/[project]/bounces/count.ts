@@ -1,17 +1,16 @@
 import "server-only"
 import type { MailboxProvider } from "#contract/mailbox-provider-names"
+import { ofEach } from "#lib/events/each-project"
 import type { Db } from "#lib/store/open"
-import type { SegmentCount, SegmentFilter } from "#lib/store/segment-counts"
+import type { SegmentCount, SegmentFilter, SegmentQuestion } from "#lib/store/segment-counts"
 import type { Dimension } from "#lib/store/segment-families"
+import { refusalReasonsOf } from "../_blocks/refusal-reasons.ts"
 import { countRuns } from "../_filters/count-runs.ts"
-import { bounceStatuses, type FilterName, hasServers, segmentFilter } from "../_filters/query.ts"
-import { type JumpCounts, jumpStep, quarterMs } from "./find-jump.ts"
+import { bounceStatuses, type FilterName, hasSent, hasServers, segmentFilter } from "../_filters/query.ts"
+import { type JumpCounts, jumpSteps, quarterMs } from "./find-jump.ts"
 import type { BounceQuery } from "./query.ts"
 
 /** What the page asks the counts. Null: no family counts these dimensions together, and nobody may guess. */
-
-/** BLOCK-1: refusals that are, or lead to, a block. What our own side stopped (err_spam_skipped) is none. */
-const refusalReasons = ["err_blacklisted", "err_spam_rejected"]
 
 /** Domains that are asked for by step; the rest is told as a number. */
 const domainsMax = 50
@@ -26,69 +25,102 @@ export type BounceCounts = {
   reasons: SegmentCount<"delivery_status">[] | null
   /** In every status; step 0 is the whole time that is compared with, 1 the range. */
   providers: SegmentCount<"provider" | "delivery_status">[] | null
+  /** Bounces by step of both ranges; undefined: not asked for. */
+  overTime?: SegmentCount<"provider">[] | null | undefined
+  /** In every status where it is known what was sent, by earlier time of these hours and weekdays. */
+  usual?: SegmentCount<"delivery_status">[] | null
   servers: SegmentCount<"server">[] | null
   templates: SegmentCount<"template_id">[] | null
   tags: SegmentCount<"tag">[] | null
   campaigns: SegmentCount<"campaign_id">[] | null
   /** By step of both ranges, of the domains with most bounces; undefined: not asked for. */
-  domains: { totals: DomainTotals; rows: SegmentCount<"domain" | "delivery_status">[] } | null | undefined
+  domains:
+    | {
+        totals: DomainTotals
+        rows: SegmentCount<"domain" | "delivery_status">[]
+        usual?: SegmentCount<"domain">[] | null
+      }
+    | null
+    | undefined
   /** Domains of no known provider that refused anything, from the most; null: not known with these filters. */
   refusedOthers: DomainTotals | null
 }
 
 /** Of the time that is compared with (none: nothing is) and of the range, each with the end of its last step. */
-export type RangeEdges = { before: readonly number[]; edges: readonly number[] }
+type RangeEdges = { before: readonly number[]; edges: readonly number[] }
+
+/** The same hours and weekdays of earlier weeks (`usualSpans`); without any nothing is unusual. */
+type WithUsual = RangeEdges & { usual?: readonly (readonly [number, number])[] }
 
 export async function countBounces(
   db: Db,
-  slug: string,
+  projects: readonly string[],
   query: BounceQuery,
-  { before, edges }: RangeEdges,
+  { before, edges, usual: spans = [] }: WithUsual,
 ): Promise<BounceCounts> {
   const runs = [before, edges]
   const span = spanOf(edges)
-  const ask = asker(db, slug)
+  const ask = asker(db, projects)
   const bounced = { status: bounceStatuses }
   const own = (name: FilterName) => ({ ...segmentFilter(query, [name]), ...bounced })
-  const [reasons, providers, servers, templates, tags, campaigns, domains, others] = await Promise.all([
-    ask(runs, ["delivery_status"], { ...segmentFilter(query), ...bounced }),
-    ask(
-      [before.length > 0 ? spanOf(before) : [span[0], span[0]], span],
-      ["provider", "delivery_status"],
-      segmentFilter(query, ["provider", "reason"]),
-    ),
-    ask([span], ["server"], own("server")),
-    ask([span], ["template_id"], own("template")),
-    ask([span], ["tag"], own("tag")),
-    ask([span], ["campaign_id"], own("campaign")),
-    query.by === "domain" ? domainRows(db, slug, query, { before, edges }) : undefined,
-    includesOthers(query) ? ask([span], ["domain"], { ...refusalsOf(query), provider: [otherProvider] }) : [],
-  ])
+  const [reasons, providers, overTime, usual, servers, templates, tags, campaigns, domains, others] =
+    await Promise.all([
+      ask(runs, ["delivery_status"], { ...segmentFilter(query), ...bounced }),
+      ask(
+        [before.length > 0 ? spanOf(before) : [span[0], span[0]], span],
+        ["provider", "delivery_status"],
+        segmentFilter(query, ["provider", "reason"]),
+      ),
+      query.stack === "provider"
+        ? ask(runs, ["provider"], { ...segmentFilter(query), ...bounced })
+        : undefined,
+      // What is usual colours a change, and is not worth what a figure is.
+      ask(
+        spans,
+        ["delivery_status"],
+        { ...segmentFilter(query, ["reason"]), ...(hasSent(query) ? {} : bounced) },
+        "few",
+      ),
+      ask([span], ["server"], own("server"), "few"),
+      ask([span], ["template_id", "template_version"], own("template"), "few"),
+      ask([span], ["tag"], own("tag"), "few"),
+      ask([span], ["campaign_id"], own("campaign"), "few"),
+      query.by === "domain" ? domainRows(db, projects, query, { before, edges, usual: spans }) : undefined,
+      includesOthers(query)
+        ? ask([span], ["domain"], { ...refusalsOf(query), provider: [otherProvider] })
+        : [],
+    ])
   const refusedOthers = others && totalsOf(others, "letters_ever")
-  return { reasons, providers, servers, templates, tags, campaigns, domains, refusedOthers }
+  return { reasons, providers, overTime, usual, servers, templates, tags, campaigns, domains, refusedOthers }
 }
 
 async function domainRows(
   db: Db,
-  slug: string,
+  projects: readonly string[],
   query: BounceQuery,
-  { before, edges }: RangeEdges,
+  { before, edges, usual: spans = [] }: WithUsual,
 ): Promise<BounceCounts["domains"]> {
-  const ask = asker(db, slug)
+  const ask = asker(db, projects)
   const filter = { ...segmentFilter(query), status: bounceStatuses }
   const counted = await ask([spanOf(edges)], ["domain"], filter)
   if (!counted) return null
   const totals = totalsOf(counted, "letters_now")
   const domain = totals.slice(0, domainsMax).map((one) => one.domain)
-  const rows = await ask([before, edges], ["domain", "delivery_status"], { ...filter, domain })
-  return rows && { totals, rows }
+  const [rows, usual] = await Promise.all([
+    ask([before, edges], ["domain", "delivery_status"], { ...filter, domain }),
+    ask(domain.length > 0 ? spans : [], ["domain"], { ...filter, domain }),
+  ])
+  return rows && { totals, rows, usual }
 }
 
 export type RefusalCounts = {
   /** By step of the board; without servers where they are not counted with these filters. */
   providers: (SegmentCount<"provider"> & { server?: string })[] | null
-  /** The same by domain: of those that block us, and of those of no known provider that refused most. */
-  domains: SegmentCount<"provider" | "domain">[] | null
+  /**
+   * The same by domain: of those that block us, and of those of no known provider that refused most. Blocks are of one
+   * project each: where several are shown, each row says whose it is.
+   */
+  domains: (SegmentCount<"provider" | "domain" | "delivery_status"> & { project?: string })[] | null
   /** How many more domains refused something. */
   othersMore: number
 }
@@ -103,48 +135,68 @@ export type RefusalQuestion = {
 /** Refusals by step of the board: by provider and server, and by domain where domains are told apart. */
 export async function countRefusals(
   db: Db,
-  slug: string,
+  projects: readonly string[],
   query: BounceQuery,
   { edges, blocked, others }: RefusalQuestion,
 ): Promise<RefusalCounts> {
-  const ask = asker(db, slug)
+  const ask = asker(db, projects)
   const filter = refusalsOf(query)
   const most = (others ?? []).slice(0, boardDomainsMax).map((one) => one.domain)
   const shown = new Set([...blocked, ...most])
   const [providers, domains] = await Promise.all([
     hasServers(query) ? ask([edges], ["provider", "server"], filter) : ask([edges], ["provider"], filter),
     others && shown.size > 0
-      ? ask([edges], ["provider", "domain"], { ...filter, domain: [...shown] })
+      ? refusedIn(db, projects, edges, { ...filter, domain: [...shown] })
       : others && [],
   ])
   const othersMore = (others ?? []).filter(({ domain }) => !shown.has(domain)).length
   return { providers, domains, othersMore }
 }
 
+async function refusedIn(
+  db: Db,
+  projects: readonly string[],
+  edges: readonly number[],
+  filter: SegmentFilter,
+): Promise<RefusalCounts["domains"]> {
+  const counted = await ofEach(projects, async (project) => {
+    const rows = await asker(db, [project])([edges], ["provider", "domain", "delivery_status"], filter)
+    return projects.length > 1 ? (rows?.map((row) => ({ ...row, project })) ?? null) : rows
+  })
+  return counted.includes(null) ? null : counted.flatMap((rows) => rows ?? [])
+}
+
 /** `firstMs`: when the first message of all was counted; null without one. */
 type JumpQuestion = RangeEdges & Pick<BounceCounts, "reasons"> & { firstMs: number | null }
 
-/** A jump more closely: by the quarter of an hour, from the one before its step, and by recipient domain. */
-export async function countJump(
+/** Jumps more closely: each by the quarter of an hour, from the one before its step, and by recipient domain. */
+export async function countJumps(
   db: Db,
-  slug: string,
+  projects: readonly string[],
   query: BounceQuery,
   { reasons, edges, before, firstMs }: JumpQuestion,
-): Promise<JumpCounts | null> {
+): Promise<JumpCounts[]> {
   // A mailing begins when it is sent: of the day before there is nothing that it could jump from.
-  if (query.template.length + query.tag.length + query.campaign.length > 0) return null
-  const step = jumpStep(bouncesByStep(reasons, { before, edges }), { edges, firstMs })
-  if (step === null) return null
+  if (query.template.length + query.tag.length + query.campaign.length > 0) return []
+  const steps = jumpSteps(bouncesByStep(reasons, { before, edges }), { edges, firstMs })
+  return Promise.all(steps.map((step) => countJump(asker(db, projects), query, edges, step)))
+}
+
+async function countJump(
+  ask: Asker,
+  query: BounceQuery,
+  edges: readonly number[],
+  step: number,
+): Promise<JumpCounts> {
   const [from, to] = [edges[step] ?? 0, edges[step + 1] ?? 0]
-  const ask = asker(db, slug)
   const filter = { ...segmentFilter(query), status: bounceStatuses }
   const quarterEdges = Array.from(
     { length: Math.round((to - from) / quarterMs) + 2 },
     (_, nth) => from + (nth - 1) * quarterMs,
   )
   const [quarters, domains] = await Promise.all([
-    ask([quarterEdges], [], filter),
-    ask([[from, to]], ["domain"], filter),
+    ask([quarterEdges], [], filter, "few"),
+    ask([[from, to]], ["domain"], filter, "few"),
   ])
   const byQuarter = quarterEdges.slice(1).map(() => 0)
   for (const one of quarters ?? []) byQuarter[one.step] = (byQuarter[one.step] ?? 0) + one.letters_now
@@ -169,15 +221,25 @@ const includesOthers = ({ provider }: BounceQuery): boolean =>
 
 /** Bounces that are refusals, of those reasons that somebody looks at. */
 function refusalsOf(query: BounceQuery): SegmentFilter {
-  const { reason } = query
-  const reasons = refusalReasons.filter((one) => reason.length === 0 || reason.includes(one))
-  return { ...segmentFilter(query), status: bounceStatuses, delivery_status: reasons }
+  return {
+    ...segmentFilter(query),
+    status: bounceStatuses,
+    delivery_status: refusalReasonsOf(query.reason),
+  }
 }
 
+type Asker = ReturnType<typeof asker>
+
 const asker =
-  (db: Db, slug: string) =>
-  <By extends Dimension>(runs: readonly (readonly number[])[], by: readonly By[], filter: SegmentFilter) =>
-    countRuns(db, slug, { runs, by, filter })
+  (db: Db, projects: readonly string[]) =>
+  <By extends Dimension>(
+    runs: readonly (readonly number[])[],
+    by: readonly By[],
+    filter: SegmentFilter,
+    // What can be chosen, and jumps: several questions that are not worth what one figure is.
+    fromMessages: SegmentQuestion<By>["fromMessages"] = "all",
+  ) =>
+    countRuns(db, projects, { runs, by, filter, fromMessages })
 
 const spanOf = (edges: readonly number[]): readonly [number, number] => [edges[0] ?? 0, edges.at(-1) ?? 0]
 
@@ -191,4 +253,16 @@ function totalsOf(
     .map(([domain, count]) => ({ domain, count }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || a.domain.localeCompare(b.domain))
+}
+
+/** How many bounces of one project there are in a span; null: not counted with these filters. */
+export async function bouncesIn(
+  db: Db,
+  slug: string,
+  query: BounceQuery,
+  edges: readonly number[],
+): Promise<number | null> {
+  const filter = { ...segmentFilter(query), status: bounceStatuses }
+  const counted = await asker(db, [slug])([spanOf(edges)], [], filter, "few")
+  return counted?.reduce((sum, { letters_now }) => sum + letters_now, 0) ?? null
 }

@@ -1,18 +1,40 @@
+import type { StepLink } from "#components/status/explain"
 import type { MailboxProvider } from "#contract/mailbox-provider-names"
 import type { Language } from "#lib/format/language"
-import type { BlockSpan } from "../_blocks/spans.ts"
+import type { BlockSpan } from "#lib/metrics/block-spans"
+import type { Acknowledged } from "../_blocks/acknowledged.ts"
+import type { BlockProject } from "../_blocks/spans.ts"
 import { listFilters } from "../_filters/list-filters.ts"
+import type { MarkFact } from "../_marks/marks.ts"
 import type { Comparison } from "../_range/comparison.ts"
 import { type Counted, type MessagesPlace, messagesHref } from "../_range/messages-href.ts"
 import type { PageRange, SearchParams } from "../_range/range.ts"
 import type { BounceCounts, RefusalCounts } from "./count.ts"
+import type { DeliveredCounts } from "./count-delivered.ts"
 import type { JumpCounts } from "./find-jump.ts"
 import type { BounceQuery } from "./query.ts"
 
 /** What the parts of the page are made of. Pure. */
 
 /** A domain that blocked servers of ours in the range. */
-export type BlockedDomain = { domain: string; provider: MailboxProvider; spans: BlockSpan[] }
+export type BlockedDomain = {
+  domain: string
+  provider: MailboxProvider
+  spans: BlockSpan[]
+  project?: BlockProject | undefined
+}
+
+/** Of the spam-block board. */
+type BoardFacts = {
+  edges: readonly number[]
+  blocks: readonly BlockedDomain[]
+  delivered: DeliveredCounts
+  acknowledged: readonly Acknowledged[]
+  /** The page's own project, which blocks do not name where it stands alone. */
+  project_id: string
+  /** Projects whose blocks this reader may acknowledge. */
+  acknowledges: readonly string[]
+}
 
 export type BounceFacts = {
   query: BounceQuery
@@ -27,21 +49,32 @@ export type BounceFacts = {
   nowMs: number
   language: Language
   bounces: BounceCounts
-  /** Null: bounces did not jump. */
-  jump: JumpCounts | null
-  board: RefusalCounts & { edges: readonly number[]; blocks: readonly BlockedDomain[] }
+  /** When bounces jumped, the furthest first. */
+  jumps: readonly JumpCounts[]
+  board: RefusalCounts & BoardFacts
+  /** How many earlier times are looked at for what is usual. */
+  usualTimes?: number
+  /** Pages on which something is done about a reason, for who may open them. */
+  stepPaths?: Partial<Record<StepLink, string>>
   templateNames: ReadonlyMap<string, string>
   /** The list of messages; null for who may not see it. */
   messagesPath: string | null
+  /** What was published and deployed. */
+  marks?: readonly MarkFact[]
+  /** Projects that are shown beside the page's own. */
+  added?: readonly string[]
 }
 
+/** What links to the list of messages are made of. */
+export type ListFacts = Pick<BounceFacts, "messagesPath" | "range" | "added" | "edges" | "query" | "params">
+
 /** The list of messages in the range, narrowed by what it can be narrowed by; null for who may not see it. */
-export function listHref(facts: BounceFacts, counted: Partial<Counted>): string | null {
+export function listHref(facts: ListFacts, counted: Partial<Counted>): string | null {
   const place = placeOf(facts)
   const { edges, query } = facts
   const span = { from: edges[0] ?? 0, to: edges.at(-1) ?? 0 }
   return place && messagesHref(place, { ...span, ...listFilters(query), ...counted })
 }
 
-export const placeOf = ({ messagesPath, range }: BounceFacts): MessagesPlace | null =>
-  messagesPath === null ? null : { path: messagesPath, timeZone: range.timeZone }
+export const placeOf = ({ messagesPath, range, added, params }: ListFacts): MessagesPlace | null =>
+  messagesPath === null ? null : { path: messagesPath, timeZone: range.timeZone, projects: added, params }

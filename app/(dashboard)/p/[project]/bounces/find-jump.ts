@@ -16,22 +16,28 @@ const dayMs = 24 * 4 * quarterMs
 /** Three times as many as at any time of the day before, and not for a handful; a day has to be known in part at least. */
 const [ratioMin, countMin, stepsMin] = [3, 10, 4]
 
+/** A page tells so many of them: what jumped every day is no news. */
+const jumpsMax = 3
+
 /**
- * The step in which bounces jumped the furthest, of a range by steps (`edges` in epoch ms); null where none did. Counts
+ * The steps in which bounces jumped, the furthest first, of a range by steps (`edges` in epoch ms); at most three. Counts
  * follow the rhythm of a day: what is no more than the day before had at its height is no jump. Before the first message
  * of all (`firstMs`, epoch ms) nothing is known.
  */
-export function jumpStep(
+export function jumpSteps(
   counts: readonly number[],
   { edges, firstMs }: { edges: readonly number[]; firstMs: number | null },
-): number | null {
+): number[] {
   const jumps = counts.flatMap((count, step) => {
     const earlier = dayBefore(counts, edges, step).filter(({ to }) => firstMs !== null && to > firstMs)
     const by = count - ratioMin * Math.max(...earlier.map((one) => one.count))
     const isJump = earlier.length >= stepsMin && count >= countMin && by >= 0
     return isJump ? [{ step, by }] : []
   })
-  return jumps.toSorted((a, b) => b.by - a.by)[0]?.step ?? null
+  return jumps
+    .toSorted((a, b) => b.by - a.by)
+    .slice(0, jumpsMax)
+    .map(({ step }) => step)
 }
 
 /** Counts of the steps that began in the 24 hours before one, as far as the range has them. */

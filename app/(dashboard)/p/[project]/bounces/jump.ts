@@ -7,7 +7,8 @@ import { dayBefore, type JumpCounts, quarterMs } from "./find-jump.ts"
 
 /** A jump in words: when, how high, whose, and where that time is shown alone. Pure. */
 
-export type Jump = { text: string; href: string; title: string }
+/** `label`: what the link says to who hears links alone, of several jumps. */
+export type Jump = { text: string; href: string; title: string; label: string }
 
 /** Begins in the quarter of an hour that has most more than the one before it. */
 function beginMs({ edges }: BounceFacts, { step, quarters }: JumpCounts): number {
@@ -17,9 +18,11 @@ function beginMs({ edges }: BounceFacts, { step, quarters }: JumpCounts): number
   return from + Math.max(0, rises.indexOf(Math.max(...rises))) * quarterMs
 }
 
-export function jumpOf(facts: BounceFacts, counts: readonly number[]): Jump | null {
-  const { jump, edges, range, language, nowMs, params, path } = facts
-  if (!jump) return null
+export const jumpsOf = (facts: BounceFacts, counts: readonly number[]): Jump[] =>
+  facts.jumps.map((jump) => jumpOf(facts, counts, jump))
+
+function jumpOf(facts: BounceFacts, counts: readonly number[], jump: JumpCounts): Jump {
+  const { edges, range, language, nowMs, params, path } = facts
   const { jump: words } = bouncesWords[language]
   const count = counts[jump.step] ?? 0
   const [most] = [...(jump.domains ?? [])].toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b))
@@ -39,5 +42,6 @@ export function jumpOf(facts: BounceFacts, counts: readonly number[]): Jump | nu
     ].join(" "),
     href: `${path}?${asked}`,
     title: words.show,
+    label: `${words.show}: ${when}`,
   }
 }

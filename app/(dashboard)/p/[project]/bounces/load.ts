@@ -1,20 +1,21 @@
 import "server-only"
 import { type PageAccess, requireRight } from "#lib/auth/guard"
-import { clock } from "#lib/clock"
-import { firstCountMs } from "#lib/events/count"
-import { countedSeq, latestOf } from "#lib/events/state"
-import { edgesOf, wholeSteps } from "#lib/metrics/series"
-import { listBlocks } from "#lib/store/blocks"
-import { openedStore } from "#lib/store/open"
-import { currentLanguage } from "../../../../language.ts"
-import { blockLookBackMs } from "../_blocks/spans.ts"
-import { templateNames } from "../_letter/template-names.ts"
+import { firstCountMsAcross, latestAcross } from "#lib/events/across"
+import { blockLookBackMs } from "#lib/metrics/block-spans"
+import { usualSpans } from "#lib/metrics/compare"
+import { acknowledgedIn, blocksOf } from "../_blocks/load.ts"
+import { maskedTags } from "../_filters/masked.ts"
+import { bounceStatuses, segmentFilter } from "../_filters/query.ts"
+import { templateNamesAcross } from "../_letter/template-names.ts"
+import { loadMarks } from "../_marks/load-marks.ts"
 import type { Told } from "../_range/told.ts"
 import { readComparison } from "../_range/comparison.ts"
-import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"
-import { blockedDomains, boardEdges } from "./board.ts"
-import { countBounces, countJump, countRefusals } from "./count.ts"
-import { readQuery } from "./query.ts"
+import type { SearchParams } from "../_range/range.ts"
+import { askedFor } from "./asked.ts"
+import { blockedDomains, boardEdges } from "./board-blocks.ts"
+import { bouncesIn, countBounces, countJumps, countRefusals } from "./count.ts"
+import { countDelivered } from "./count-delivered.ts"
+import type { BounceFacts } from "./facts.ts"
 import { bouncesView } from "./view.ts"
 
 export const loadBounces = async (slug: string, params: SearchParams) =>
@@ -22,35 +23,35 @@ export const loadBounces = async (slug: string, params: SearchParams) =>
 
 /** Everything the page shows, counted for the range and for what it is compared with: two rounds of questions, each at once. */
 export async function bouncesFor(access: PageAccess, params: SearchParams, forWhom: Told = {}) {
-  const slug = access.project.project_id
-  const db = await openedStore()
-  const nowMs = forWhom.nowMs ?? clock.now().getTime()
-  const seq = await countedSeq(db, slug)
-  const range = endWithBar(readRange(params, nowMs, access.timeZone, "7d", access.range))
-  const query = readQuery(params)
-  const whole = wholeSteps(range)
-  const edges = edgesOf(range)
+  const asked = await askedFor(access, params, forWhom)
+  const { db, nowMs, seq, scope, range, query, whole, edges, language, path, messagesPath } = asked
   const comparison = readComparison(params, range, nowMs, access.comparison)
-  const [bounces, told, latest, firstMs] = await Promise.all([
-    countBounces(db, slug, query, { before: comparison.edges, edges }),
+  const usual = comparison.kind === "none" ? [] : usualSpans({ edges, timeZone: range.timeZone }, nowMs)
+  const [bounces, told, acknowledged, latest, firstMs, { marks }] = await Promise.all([
+    countBounces(db, scope.ids, query, { before: comparison.edges, edges, usual }),
     // Whether a block is over may be told after the range.
-    listBlocks(db, slug, whole.from - blockLookBackMs, Math.max(whole.to, nowMs)),
-    latestOf(db, slug),
-    firstCountMs(db, slug),
+    blocksOf(db, scope, whole.from - blockLookBackMs, Math.max(whole.to, nowMs)),
+    acknowledgedIn(db, scope.shown, whole.from - blockLookBackMs, whole.to),
+    latestAcross(db, scope.ids),
+    firstCountMsAcross(db, scope.ids),
+    loadMarks(db, scope, whole),
   ])
   const blocks = blockedDomains(told, query, whole)
   const boardSteps = boardEdges(edges, blocks)
-  const [refusals, jump, names] = await Promise.all([
-    countRefusals(db, slug, query, {
+  const [refusals, delivered, jumps, names] = await Promise.all([
+    countRefusals(db, scope.ids, query, {
       edges: boardSteps,
       blocked: blocks.map(({ domain }) => domain),
       others: bounces.refusedOthers,
     }),
-    countJump(db, slug, query, { before: comparison.edges, edges, reasons: bounces.reasons, firstMs }),
-    templateNames(access, bounces.templates?.map(({ template_id }) => template_id || null) ?? query.template),
+    countDelivered(db, scope.ids, query, boardSteps, blocks),
+    countJumps(db, scope.ids, query, { before: comparison.edges, edges, reasons: bounces.reasons, firstMs }),
+    templateNamesAcross(
+      scope.shown,
+      bounces.templates?.map(({ template_id }) => template_id || null) ?? query.template,
+    ),
   ])
-  const path = `/p/${slug}/bounces`
-  const view = bouncesView({
+  const facts: BounceFacts = {
     query,
     params,
     path,
@@ -59,20 +60,55 @@ export async function bouncesFor(access: PageAccess, params: SearchParams, forWh
     before: comparison.edges.slice(0, -1),
     edges,
     nowMs,
-    language: forWhom.language ?? (await currentLanguage()),
-    bounces,
-    jump,
-    board: { edges: boardSteps, blocks, ...refusals },
+    language,
+    bounces: { ...bounces, tags: maskedTags(bounces.tags, scope) },
+    jumps,
+    board: {
+      ...{ edges: boardSteps, blocks, acknowledged, delivered, ...refusals },
+      project_id: access.project.project_id,
+      acknowledges: scope.shown
+        .filter(({ can }) => can("alerts", "write"))
+        .map(({ project }) => project.project_id),
+    },
+    usualTimes: usual.length,
+    stepPaths: stepPathsOf(access),
     templateNames: names,
-    messagesPath: access.can("messages", "read") ? `/p/${slug}/messages` : null,
-  })
+    marks,
+    added: scope.added,
+    messagesPath,
+  }
   return {
+    /** What the parts ask that come later. */
+    asked,
     access,
+    scope,
+    countIn: { of: ["bounces", query, edges], count: (id: string) => bouncesIn(db, id, query, edges) },
     range,
     comparison,
     query,
-    view,
+    facts,
+    /** What the fields of the filters ask that no other part of the page needs. */
+    late: {
+      facts: {
+        projects: scope.ids,
+        span: [whole.from, whole.to] as const,
+        named: { language, templateNames: names },
+        query,
+      },
+      domains: { ...segmentFilter(query, ["domain"]), status: bounceStatuses },
+    },
+    view: bouncesView(facts),
     seq,
     lastEventMs: latest.eventAt?.getTime() ?? null,
+  }
+}
+
+/** For many messages at once these are the pages of a project, as far as this reader may open them. */
+function stepPathsOf(access: PageAccess): BounceFacts["stepPaths"] {
+  const slug = access.project.project_id
+  return {
+    ...(access.can("suppressions", "read") && { suppression: `/p/${slug}/suppressions` }),
+    ...(access.can("domains", "read") && { domain: `/p/${slug}/domains` }),
+    ...(access.can("templates", "read") && { content: `/p/${slug}/templates` }),
   }
 }

@@ -1,18 +1,26 @@
+import { Suspense } from "react"
 import { Page, PageColumns, PageHeader } from "#ui/page-header"
 import { bouncesWords } from "#words/bounces"
 import { wordsFor } from "../../../../language.ts"
+import { chartLink } from "../_charts/chart-link.ts"
 import { csvHref } from "../_charts/csv-href.ts"
 import { PrintButton } from "../_charts/print-button.tsx"
 import { PrintHead } from "../_charts/print-head.tsx"
 import { FilterRow } from "../_filters/filter-row.tsx"
+import { lateFields } from "../_filters/late-fields.tsx"
+import { NarrowingRow } from "../_filters/narrowing-row.tsx"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { LiveWord } from "../_live/live-word.tsx"
+import { projectsIn } from "../_filters/projects-filter.tsx"
 import type { SearchParams } from "../_range/range.ts"
 import { ChartViews } from "../_views/chart-views.tsx"
 import { RangeTools } from "../_range/range-tools.tsx"
 import { BoardPanel } from "./board-panel.tsx"
 import { loadBounces } from "./load.ts"
+import { MatrixPanel } from "./matrix-panel.tsx"
 import { ProvidersPanel } from "./providers-panel.tsx"
+import { RepliesFrame, RepliesPanel } from "./replies/replies-panel.tsx"
+import { TimePanel } from "./time-panel.tsx"
 import { WhyPanel } from "./why-panel.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(bouncesWords)).title })
@@ -22,11 +30,12 @@ type Props = { params: Promise<{ project: string }>; searchParams: Promise<Searc
 export default async function BouncesPage({ params, searchParams }: Props) {
   const { project } = await params
   const asked = await searchParams
-  const { access, range, comparison, query, view, lastEventMs, seq } = await loadBounces(project, asked)
+  const loaded = await loadBounces(project, asked)
+  const { access, scope, countIn, range, comparison, query, view, lastEventMs, seq, late } = loaded
   const words = await wordsFor(bouncesWords)
   return (
     <Page>
-      <LiveRefresh project={project} seq={seq} />
+      <LiveRefresh project={project} seq={seq} isOfMore={scope.added.length > 0} />
       <PageHeader
         title={words.title}
         hint={<LiveWord lastEventMs={lastEventMs} />}
@@ -37,14 +46,44 @@ export default async function BouncesPage({ params, searchParams }: Props) {
           </>
         }
       />
-      <PrintHead access={access} params={asked} range={range} comparison={comparison} />
-      <ChartViews access={access} page="bounces" params={asked} range={range} comparison={comparison} />
-      <FilterRow {...view.filters} hint={words.filterHint} emptyHint={words.noValues} />
-      <BoardPanel board={view.board} words={words} />
+      <PrintHead page="bounces" scope={scope} params={asked} range={range} comparison={comparison} />
+      <NarrowingRow>
+        <FilterRow
+          {...view.filters}
+          late={lateFields(late.facts, [{ name: "domain", filter: late.domains }])}
+          hint={words.filterHint}
+          emptyHint={words.noValues}
+          projects={projectsIn(scope, countIn)}
+        />
+        <ChartViews access={access} page="bounces" params={asked} range={range} comparison={comparison} />
+      </NarrowingRow>
+      <BoardPanel board={view.board} csvHref={csvHref(project, "bounces", asked, "blocks")} />
+      {"hint" in view.why && (
+        <TimePanel
+          why={view.why}
+          chart={view.time}
+          csvHref={csvHref(project, "bounces", asked)}
+          link={chartLink(project, "bounces", asked, { range, comparison })}
+        />
+      )}
       <PageColumns>
-        <WhyPanel why={view.why} sort={query.sort} csvHref={csvHref(project, "bounces", asked)} />
-        <ProvidersPanel providers={view.providers} words={words} />
+        <WhyPanel why={view.why} sort={query.sort} csvHref={csvHref(project, "bounces", asked, "why")} />
+        <ProvidersPanel
+          providers={view.providers}
+          words={words}
+          csvHref={csvHref(project, "bounces", asked, "providers")}
+        />
       </PageColumns>
+      {view.matrix && (
+        <MatrixPanel
+          matrix={view.matrix}
+          words={words}
+          csvHref={csvHref(project, "bounces", asked, "matrix")}
+        />
+      )}
+      <Suspense fallback={<RepliesFrame words={words} />}>
+        <RepliesPanel asked={loaded.asked} csvHref={csvHref(project, "bounces", asked, "replies")} />
+      </Suspense>
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { ChartFiles } from "#components/chart/chart-files"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { EmptyState } from "#ui/states"
@@ -9,9 +10,11 @@ import type { ProviderRow, Providers } from "./providers.ts"
 export function ProvidersPanel({
   providers,
   words,
+  csvHref,
 }: {
   providers: Providers | { apart: string }
   words: BouncesWords
+  csvHref: string
 }) {
   const { providers: own } = words
   return (
@@ -19,6 +22,10 @@ export function ProvidersPanel({
       title={own.title}
       hint={own.hint}
       isFlush
+      tools={
+        "rows" in providers &&
+        providers.rows.length > 0 && <ChartFiles csv={csvHref} picture={null} title={own.title} />
+      }
       footer={"rows" in providers && providers.note ? providers.note : undefined}
     >
       {"apart" in providers ? (

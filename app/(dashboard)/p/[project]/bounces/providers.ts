@@ -3,7 +3,6 @@ import { formatPercent } from "#lib/format/percent"
 import { bouncesWords } from "#words/bounces"
 import { filtersWords } from "#words/filters"
 import { providerLabel } from "../_filters/labels.ts"
-import { isListed } from "../_filters/list-filters.ts"
 import { bounceStatuses, hasSent, hrefOnly, noValue } from "../_filters/query.ts"
 import { type BounceFacts, listHref } from "./facts.ts"
 import type { BounceQuery } from "./query.ts"
@@ -49,7 +48,7 @@ export const hasBefore = ({ bounces, comparison }: BounceFacts): boolean =>
   comparison.kind !== "none" &&
   (bounces.providers === null || bounces.providers.some(({ step }) => step === 0))
 
-const hasReason = ({ reason }: BounceQuery, code: string): boolean =>
+export const hasReason = ({ reason }: BounceQuery, code: string): boolean =>
   reason.length === 0 || reason.includes(code === "" ? noValue : code)
 
 /** A share of what was sent; null of nothing, and where nobody knows. */
@@ -60,38 +59,39 @@ export function providersOf(facts: BounceFacts): Providers | { apart: string } {
   const words = bouncesWords[language]
   const sums = providerSums(facts)
   if (!sums) return { apart: filtersWords[language].together }
-  const shown = sums.filter((sum) => (sum.sent === null ? sum.hard + sum.soft > 0 : sum.sent > 0))
+  const shown = shownProviders(sums)
   const isKnown = hasSent(query)
   // Without shares bars compare counts.
   const size = (count: number, sent: number | null) => (isKnown ? (rateOf(count, sent) ?? 0) : count)
   const widest = Math.max(...shown.map((sum) => size(sum.hard + sum.soft, sum.sent)), Number.EPSILON)
-  const rows = shown
+  const rows = shown.map((sum): ProviderRow => {
+    const count = sum.hard + sum.soft
+    const href = count > 0 && listHref(facts, { status: bounceStatuses, ...providerFilter(sum.key) })
+    return {
+      key: sum.key,
+      label: providerLabel(facts, sum.key),
+      href: hrefOnly(facts, "provider", sum.key),
+      hard: size(sum.hard, sum.sent) / widest,
+      soft: size(sum.soft, sum.sent) / widest,
+      barTitle: words.providers.bar({
+        hard: formatNumber(sum.hard, language),
+        soft: formatNumber(sum.soft, language),
+      }),
+      rateText: isKnown ? formatPercent(rateOf(count, sum.sent), 1, language) : formatNumber(count, language),
+      sentText: sum.sent === null ? "–" : formatNumber(sum.sent, language),
+      messages: href ? { href, title: words.showMessages({ count }) } : null,
+    }
+  })
+  return { rows, note: isKnown ? null : words.apart.sent }
+}
+
+/** Providers of whom there is something to say, those with most bounces first. */
+export const shownProviders = (sums: readonly ProviderSum[]): ProviderSum[] =>
+  sums
+    .filter((sum) => (sum.sent === null ? sum.hard + sum.soft > 0 : sum.sent > 0))
     .toSorted(
       (a, b) => rank(a) - rank(b) || b.hard + b.soft - a.hard - a.soft || (b.sent ?? 0) - (a.sent ?? 0),
     )
-    .map((sum): ProviderRow => {
-      const count = sum.hard + sum.soft
-      const href = count > 0 && listHref(facts, { status: bounceStatuses, ...providerFilter(sum.key) })
-      const isExact = isListed({ ...query, provider: [] })
-      return {
-        key: sum.key,
-        label: providerLabel(facts, sum.key),
-        href: hrefOnly(facts, "provider", sum.key),
-        hard: size(sum.hard, sum.sent) / widest,
-        soft: size(sum.soft, sum.sent) / widest,
-        barTitle: words.providers.bar({
-          hard: formatNumber(sum.hard, language),
-          soft: formatNumber(sum.soft, language),
-        }),
-        rateText: isKnown
-          ? formatPercent(rateOf(count, sum.sent), 1, language)
-          : formatNumber(count, language),
-        sentText: sum.sent === null ? "–" : formatNumber(sum.sent, language),
-        messages: href ? { href, title: isExact ? words.showMessages({ count }) : words.listMessages } : null,
-      }
-    })
-  return { rows, note: isKnown ? null : words.apart.sent }
-}
 
 const providerFilter = (key: string) => ({ provider: key as BounceQuery["provider"][number] })
 

@@ -12,13 +12,18 @@ export type RowSort = { key: SortKey; direction: "asc" | "desc" }
 
 export const groupingParser = parseAsStringLiteral(groupings).withDefault("reason")
 
-export type BounceQuery = Filters & { by: Grouping; sort: RowSort }
+/** What bars over time are made of: `?stack=provider`. */
+export const stacks = ["reason", "provider", "kind"] as const
+export type Stack = (typeof stacks)[number]
+export const stackParser = parseAsStringLiteral(stacks).withDefault("reason")
 
-const load = createLoader({ by: groupingParser, sort: parseAsString })
+export type BounceQuery = Filters & { by: Grouping; stack: Stack; sort: RowSort }
+
+const load = createLoader({ by: groupingParser, stack: stackParser, sort: parseAsString })
 
 export function readQuery(params: SearchParams): BounceQuery {
-  const { by, sort } = load(params)
-  return { ...readFilters(params), by, sort: readSort(sort) }
+  const { by, stack, sort } = load(params)
+  return { ...readFilters(params, "bounces"), by, stack, sort: readSort(sort) }
 }
 
 /** What is most comes first, where nothing else is asked for. */

@@ -1,13 +1,14 @@
 "use client"
 
-import { ArrowUpRight, MailCheck } from "lucide-react"
-import { useMemo } from "react"
+import { ArrowUpRight, ChevronRight, MailCheck } from "lucide-react"
+import { useId, useMemo, useState } from "react"
 import { SparkLine } from "#components/chart/sparkline"
 import { useWords } from "#components/shell/language"
 import { statusLook } from "#components/status/statuses"
 import { actsColumn } from "#components/table/columns"
 import { type Column, DataTable } from "#components/table/data-table"
 import { useUrlSort } from "#components/table/use-url-sort"
+import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { EmptyState } from "#ui/states"
 import { type BouncesWords, bouncesWords } from "#words/bounces"
@@ -71,20 +72,66 @@ function columnsIn(words: BouncesWords, by: Grouping): Column<WhyRow>[] {
       meta: { sortKey: "change", isNumber: true, width: "88px" },
       cell: ({ row }) => <Change change={row.original.change} />,
     },
-    {
-      id: "shape",
-      header: heads.shape,
-      meta: { width: "76px" },
-      cell: ({ row }) => <Shape row={row.original} />,
-    },
+    // Reasons over time are drawn above.
+    ...(by === "domain" ? [shapeColumn(heads.shape)] : []),
     {
       id: "todo",
       header: by === "domain" ? heads.mainReason : heads.todo,
-      meta: { className: "text-ink-2 text-xs", width: "18%", isWhole: true },
-      cell: ({ row }) => <span title={row.original.todoHint ?? undefined}>{row.original.todo}</span>,
+      meta: { className: "text-ink-2 text-xs", width: by === "domain" ? "26%" : "34%", isWhole: true },
+      cell: ({ row }) => <Todo row={row.original} />,
     },
     actsColumn({ header: words.listMessages, width: "48px" }, (row) => <Messages row={row} />),
   ]
+}
+
+const shapeColumn = (header: string): Column<WhyRow> => ({
+  id: "shape",
+  header,
+  meta: { width: "76px" },
+  cell: ({ row }) => <Shape row={row.original} />,
+})
+
+/** The first thing to do; on demand what the reason means, and everything that can be done. */
+function Todo({ row: { name, todo, explained } }: { row: WhyRow }) {
+  const { why: words } = useWords(bouncesWords)
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  if (!explained) return <span>{todo}</span>
+  return (
+    <div className="py-1">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        title={words.explain({ name })}
+        onClick={() => setIsOpen(!isOpen)}
+        className="-ml-1 flex min-h-6 items-center gap-1 rounded-xs text-left text-ink-2 hover:text-ink max-md:min-h-11"
+      >
+        <ChevronRight aria-hidden className={cn("size-3.5 shrink-0", isOpen && "rotate-90")} />
+        {todo}
+      </button>
+      <div id={id} hidden={!isOpen} className="pb-1 pl-3.5">
+        <p className="text-ink">{explained.detail}</p>
+        <ol className="mt-1.5 flex list-none flex-col gap-1.5">
+          {explained.steps.map(({ title, text, href }) => (
+            <li key={title}>
+              {href ? (
+                <Link
+                  href={href}
+                  className="inline-block min-h-6 font-medium text-brand-ink underline leading-6"
+                >
+                  {title}
+                </Link>
+              ) : (
+                <span className="block font-medium text-ink leading-6">{title}</span>
+              )}
+              <span className="block">{text}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
 }
 
 /** Our words, and the raw one under them. */
@@ -142,7 +189,9 @@ function PhoneRow({ row }: { row: WhyRow }) {
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
         <Name row={row} />
-        <p className="mt-0.5 truncate text-ink-2 text-xs">{row.todo}</p>
+        <div className="text-ink-2 text-xs">
+          <Todo row={row} />
+        </div>
       </div>
       <div className="shrink-0 text-right">
         <p className="tnum font-medium text-ink text-sm">{row.countText}</p>

@@ -1,17 +1,18 @@
-import { explain } from "#components/status/explain"
+import { explain, type StepLink } from "#components/status/explain"
 import { formatChangeApart, formatPercent } from "#lib/format/percent"
 import { formatNumber } from "#lib/format/number"
 import type { SegmentCount } from "#lib/store/segment-counts"
 import { changeOf } from "#lib/metrics/rates"
+import type { Unusual } from "#lib/metrics/usual"
 import { bouncesWords } from "#words/bounces"
 import { chartWords } from "#words/chart"
 import { explainWords } from "#words/explain"
 import { reasonName } from "../_filters/labels.ts"
-import { isListed } from "../_filters/list-filters.ts"
-import { bounceStatuses, hrefOnly } from "../_filters/query.ts"
+import { addressValue, bounceStatuses, hrefOnly } from "../_filters/query.ts"
 import { type BounceFacts, listHref } from "./facts.ts"
 import { hasBefore } from "./providers.ts"
 import type { RowSort } from "./query.ts"
+import { unusualDomain, unusualReason } from "./usual.ts"
 
 /** Why messages bounced, by reason and by domain: counts, how they moved, what to do. Pure. */
 
@@ -24,6 +25,8 @@ export type WhyRow = {
   code: string | null
   kind: (typeof bounceStatuses)[number]
   count: number
+  /** In the time that is compared with. */
+  before: number
   countText: string
   share: number
   shareText: string
@@ -31,11 +34,14 @@ export type WhyRow = {
   spark: number[]
   sparkText: string
   todo: string
-  todoHint: string | null
+  /** What the reason means, and all that can be done; null where nobody explained it. */
+  explained: Explained | null
   /** The page narrowed to this row. */
   href: string
   messages: { href: string; title: string } | null
 }
+
+type Explained = { detail: string; steps: { title: string; text: string; href: string | null }[] }
 
 /** What is counted under one name, in the range and before it. */
 type Sum = {
@@ -75,8 +81,11 @@ export function sumsBy<Row extends SegmentCount<"delivery_status">>(
   return sums
 }
 
+/** The row of those without a reason. */
+export const noReason = "-"
+
 export function reasonRows(facts: BounceFacts): WhyRow[] | null {
-  const { bounces, language, query } = facts
+  const { bounces, language } = facts
   if (!bounces.reasons) return null
   const words = bouncesWords[language]
   const sums = sumsBy(bounces.reasons, facts, (row) => row.delivery_status)
@@ -84,22 +93,18 @@ export function reasonRows(facts: BounceFacts): WhyRow[] | null {
   const rows = [...sums]
     .filter(([, { now, before }]) => now + before > 0)
     .map(([code, sum]): WhyRow => {
-      const told = explain(code, explainWords[language], words.why.theServer)
-      const [step] = told?.steps ?? []
+      const explained = explainedOf(facts, code)
+      const [step] = explained?.steps ?? []
       const statuses = bounceStatuses.filter((status) => sum.byStatus.get(status))
-      const href =
-        sum.now > 0 ? listHref(facts, { status: statuses, ...(code !== "" && { reason: code }) }) : null
-      const isExact = code !== "" && isListed({ ...query, reason: [] })
+      const href = sum.now > 0 ? listHref(facts, { status: statuses, reason: addressValue(code) }) : null
       return {
-        ...rowOf(facts, sum, total),
-        id: code || "-",
+        ...rowOf(facts, sum, total, unusualReason(facts, code, sum.now)),
+        id: code || noReason,
         ...reasonName(code, facts),
-        todo: told ? (step?.title ?? words.why.nothing) : words.why.unexplained,
-        todoHint: told ? [told.detail, step?.text].filter(Boolean).join(" ") : null,
+        todo: explained ? (step?.title ?? words.why.nothing) : words.why.unexplained,
+        explained,
         href: hrefOnly(facts, "reason", code),
-        messages: href
-          ? { href, title: isExact ? words.showMessages({ count: sum.now }) : words.listMessages }
-          : null,
+        messages: href ? { href, title: words.showMessages({ count: sum.now }) } : null,
       }
     })
   return sorted(rows, facts.query.sort)
@@ -113,24 +118,39 @@ export function domainRows(facts: BounceFacts): WhyRow[] | null {
   const rows = [...sumsBy(bounces.domains.rows, facts, (row) => row.domain)].map(([domain, sum]): WhyRow => {
     const [[main = ""] = []] = [...sum.byReason].sort(([, a], [, b]) => b - a)
     const href = sum.now > 0 ? listHref(facts, { status: bounceStatuses, domain }) : null
-    const isExact = isListed({ ...query, domain: [] })
     return {
-      ...rowOf(facts, sum, total),
+      ...rowOf(facts, sum, total, unusualDomain(facts, domain, sum.now)),
       id: domain,
       name: domain,
       code: null,
       todo: reasonName(main, facts).name,
-      todoHint: null,
+      explained: explainedOf(facts, main),
       href: hrefOnly(facts, "domain", domain),
-      messages: href
-        ? { href, title: isExact ? words.showMessages({ count: sum.now }) : words.listMessages }
-        : null,
+      messages: href ? { href, title: words.showMessages({ count: sum.now }) } : null,
     }
   })
   return sorted(rows, query.sort)
 }
 
-function rowOf(facts: BounceFacts, sum: Sum, total: number) {
+function explainedOf(facts: BounceFacts, code: string): Explained | null {
+  const { language } = facts
+  const told = explain(code, explainWords[language], bouncesWords[language].why.theServer)
+  if (!told) return null
+  const steps = told.steps.map(({ link, ...step }) => ({
+    ...step,
+    href: link && stepHref(facts, code, link),
+  }))
+  return { detail: told.detail, steps }
+}
+
+/** Where a step is done for many messages at once; null for who may not go there. */
+function stepHref(facts: BounceFacts, code: string, link: StepLink): string | null {
+  if (link === "resend" || link === "conversation")
+    return listHref(facts, { status: bounceStatuses, reason: code })
+  return facts.stepPaths?.[link] ?? null
+}
+
+function rowOf(facts: BounceFacts, sum: Sum, total: number, unusual: Unusual) {
   const { language } = facts
   const [low, high] = [Math.min(...sum.steps), Math.max(...sum.steps)].map((value) =>
     formatNumber(value, language),
@@ -140,29 +160,30 @@ function rowOf(facts: BounceFacts, sum: Sum, total: number) {
   return {
     kind: isHard ? ("hard_bounced" as const) : ("soft_bounced" as const),
     count: sum.now,
+    before: sum.before,
     countText: formatNumber(sum.now, language),
     share: share ?? 0,
     shareText: formatPercent(share, 1, language),
-    change: changeCell(sum.now, sum.before, facts),
+    change: changeCell(sum.now, sum.before, facts, unusual),
     spark: sum.steps,
     sparkText: chartWords[language].sparkline({ low: low ?? "", high: high ?? "" }),
   }
 }
 
-/** What is coloured: half as many again, and not for a handful. */
-const [largeRatio, largeCount] = [0.5, 10]
-
 /** Past ten times as many a percentage says nothing; where it came from does. */
 const percentMax = 1000
 
-/** How a count moved from the one of the period before, in words; in which perhaps nothing was sent at all. */
-export function changeCell(now: number, before: number, facts: BounceFacts): ChangeCell {
+/**
+ * How a count moved from the one of the period before, in words; in which perhaps nothing was sent at all. Coloured where
+ * it grew to more than usual (COMPARE-3).
+ */
+export function changeCell(now: number, before: number, facts: BounceFacts, unusual: Unusual): ChangeCell {
   const { language } = facts
   const { why: words } = bouncesWords[language]
   const { ratio } = changeOf(now, before)
   if (!hasBefore(facts)) return { text: "–", isUp: null, isLarge: false, order: 0 }
   if (now === before) return { text: words.same, isUp: null, isLarge: false, order: 0 }
-  const isLarge = now - before >= largeCount && (ratio === null || ratio >= largeRatio)
+  const isLarge = now > before && unusual === "more"
   if (ratio === null) return { text: words.isNew, isUp: true, isLarge, order: Number.MAX_VALUE }
   const percent = Math.abs(ratio * 100)
   const text =

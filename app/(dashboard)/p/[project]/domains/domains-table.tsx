@@ -13,10 +13,18 @@ import { StateBadge } from "./state-badge.tsx"
 import { usePolicies } from "./use-policies.ts"
 import { type DomainRow, type Policy, policyWord } from "./view.ts"
 
-type Props = { project: string; rows: readonly DomainRow[]; failure: string | null; add: ReactNode }
+type Props = {
+  project: string
+  rows?: readonly DomainRow[]
+  failure?: string | null
+  /** The rows are on their way. */
+  isLoading?: boolean
+  /** The button that adds one, for the face of an empty list. */
+  add?: ReactNode
+}
 
 /** The list: what the mail service knows at once, what DNS has of SPF and DMARC when it has answered. */
-export function DomainsTable({ project, rows, failure, add }: Props) {
+export function DomainsTable({ project, rows = [], failure = null, isLoading = false, add }: Props) {
   const words = useWords(domainWords)
   const router = useRouter()
   const policies = usePolicies(project, rows.length > 0)
@@ -50,7 +58,7 @@ export function DomainsTable({ project, rows, failure, add }: Props) {
             <StateBadge state={row.state} />
           </div>
         )}
-        state={failure === null ? "ready" : "failed"}
+        state={isLoading ? "loading" : failure === null ? "ready" : "failed"}
         failed={
           <FailedState
             title={failure ?? ""}

@@ -14,6 +14,7 @@ import { hasSimulatedRecords, isReservedName } from "#lib/dns/reserved"
 import { readMethod } from "#lib/proxy/read"
 import { failed, ok, type Result } from "#lib/result"
 import { openedStore } from "#lib/store/open"
+import { soon } from "../../../../later.tsx"
 import { loadDeliveryMode } from "../load.ts"
 import { type DomainLook, domainRow, isLoopback, type PolicyLook } from "./view.ts"
 
@@ -31,22 +32,27 @@ const readAll = cache(async (slug: string) => {
   }
 })
 
-/** The list. The sandbox domain is not in the service's list; its sender names it. */
+/** The list; `listed` is what the service answers. The sandbox domain is not in its list; the project's sender names it. */
 export async function loadDomains(slug: string) {
   const access = await requireRight(slug, "domains", "read")
-  // At once: a service that does not answer is waited for once.
-  const [{ domains, failure }, mode] = await Promise.all([readAll(slug), loadDeliveryMode(access)])
+  const listed = readList(access)
   return {
     project: access.project.project_id,
     canWrite: access.can("domains", "write"),
     isOwner: access.user.is_owner,
-    failure,
-    rows: domains.map(domainRow),
-    sandbox: {
-      domain: access.project.sandbox_sender?.split("@").at(-1) ?? null,
-      isFree: mode === "sandbox",
-    },
+    sandboxDomain: access.project.sandbox_sender?.split("@").at(-1) ?? null,
+    known: await soon(listed),
+    listed,
   }
+}
+
+async function readList(access: Access) {
+  // At once: a service that does not answer is waited for once.
+  const [{ domains, failure }, mode] = await Promise.all([
+    readAll(access.project.project_id),
+    loadDeliveryMode(access),
+  ])
+  return { failure, rows: domains.map(domainRow), isFree: mode === "sandbox" }
 }
 
 /** One domain with the records it needs; what DNS has is asked for once the page stands. */

@@ -1,11 +1,18 @@
 import { LinkButton } from "#ui/button"
 import { CopyButton } from "#ui/copy-button"
 import { Panel } from "#ui/panel"
+import { Skeleton } from "#ui/skeleton"
 import { domainRecordWords } from "#words/domain-record"
 import { sandboxDomainWords } from "#words/sandbox-domain"
 import { wordsFor } from "../../../../language.ts"
+import { Later } from "../../../../later.tsx"
 
-type Props = { project: string; domain: string | null; isFree: boolean; isOwner: boolean }
+type Props = {
+  project: string
+  domain: string | null
+  listed: Promise<{ isFree: boolean }>
+  isOwner: boolean
+}
 
 /** The domain that every project can send from at once, with its limits. */
 export async function SandboxPanel(props: Props) {
@@ -32,7 +39,9 @@ export async function SandboxPanel(props: Props) {
         <p className="text-ink-2 text-sm">{words.sandboxNone}</p>
       )}
       <p className="mt-1 max-w-[720px] text-ink-2 text-sm">
-        {props.isFree ? words.sandboxFree : words.sandboxLimits}
+        <Later value={props.listed} frame={<Skeleton className="my-1.5 w-3/5" />}>
+          {({ isFree }) => (isFree ? words.sandboxFree : words.sandboxLimits)}
+        </Later>
       </p>
     </Panel>
   )

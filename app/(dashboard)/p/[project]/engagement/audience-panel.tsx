@@ -1,3 +1,4 @@
+import { List } from "lucide-react"
 import { ChartFiles } from "#components/chart/chart-files"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
@@ -22,9 +23,7 @@ export const AudiencePanels = ({ tables, words, fileOf }: AudiencePanelsProps) =
         title={table.title}
         isFlush
         tools={
-          table.rows.length > 0 && (
-            <ChartFiles csvHref={fileOf(table.name)} picture={null} title={table.title} />
-          )
+          table.rows.length > 0 && <ChartFiles csv={fileOf(table.name)} picture={null} title={table.title} />
         }
       >
         {table.apart ? (
@@ -63,6 +62,18 @@ function Bars({ table: { title, rows }, words }: { table: BarTable; words: Engag
   )
 }
 
+/** The messages of a row. */
+const ToMessages = ({ href, label }: { href: string; label: string }) => (
+  <Link
+    href={href}
+    title={label}
+    aria-label={label}
+    className="flex size-6 shrink-0 items-center justify-center text-ink-3 hover:text-ink max-md:size-11"
+  >
+    <List aria-hidden className="size-3.5" />
+  </Link>
+)
+
 function Row({ row, words }: { row: BarRow; words: EngagementWords }) {
   // As high as a finger needs where a row is pressed.
   const lead = row.href ? "leading-6 max-md:leading-11" : "leading-5"
@@ -70,14 +81,19 @@ function Row({ row, words }: { row: BarRow; words: EngagementWords }) {
     <tr className="h-9 align-top">
       <th scope="row" className="pr-2 pl-4 text-left font-normal">
         {row.href ? (
-          <Link
-            href={row.href}
-            scroll={false}
-            title={words.only({ value: row.label })}
-            className={cn("block truncate text-ink text-xs hover:underline", lead)}
-          >
-            {row.label}
-          </Link>
+          <span className="flex min-w-0 items-center gap-1">
+            <Link
+              href={row.href}
+              scroll={false}
+              title={words.only({ value: row.label })}
+              className={cn("block truncate text-ink text-xs hover:underline", lead)}
+            >
+              {row.label}
+            </Link>
+            {row.listHref && (
+              <ToMessages href={row.listHref} label={words.messagesOf({ value: row.label })} />
+            )}
+          </span>
         ) : (
           <span className={cn("block truncate text-ink text-xs", lead)} title={row.label}>
             {row.label}

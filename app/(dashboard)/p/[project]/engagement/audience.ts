@@ -3,9 +3,13 @@ import { formatPercent } from "#lib/format/percent"
 import { elapsedClasses } from "#lib/ingest/elapsed"
 import { lookUp } from "#lib/words/say"
 import { engagementWords } from "#words/engagement"
+import { listedFilters } from "../_filters/list-filters.ts"
+import { isMaskedText } from "../_filters/masked-text.ts"
+import { addressValue } from "../_filters/query.ts"
+import { messagesHref } from "../_range/messages-href.ts"
 import { type EngagementFacts, rowsBy, shownRows, sumsBy, total, type ValueRow } from "./facts.ts"
 import { labelOf } from "./labels.ts"
-import { addressValue, type FilterName, hrefOnly, isChosen } from "./query.ts"
+import { type FilterName, hrefOnly, isChosen } from "./query.ts"
 
 /** With what, where, of what, and how long after the delivery messages were opened. Pure. */
 
@@ -16,6 +20,8 @@ export type BarRow = {
   shareText: string
   /** The page narrowed to it; null where it is no filter. */
   href: string | null
+  /** Exactly its messages; null where the list is not narrowed by it, or not for this reader. */
+  listHref: string | null
   /** Part of the widest bar, 0 to 1. */
   width: number
 }
@@ -62,10 +68,23 @@ function tableOf(facts: EngagementFacts, name: BarTableName): BarTable {
     label: value === restKey ? words.rest : nameOf(facts, name, value),
     countText: formatNumber(count, language),
     shareText: formatPercent(all > 0 ? count / all : null, 1, language),
-    href: name === "elapsed" || value === restKey ? null : hrefOnly(path, params, name, value),
+    href: name === "elapsed" || isNoValue(value) ? null : hrefOnly(path, params, name, value),
+    listHref: isNoValue(value) ? null : listHref(facts, name, value),
     width: count / widest,
   }))
   return { ...kept, rows: all > 0 ? rows : [], apart: null }
+}
+
+/** Nothing is narrowed by all the rest together, nor by what is masked. */
+const isNoValue = (value: string): boolean => value === restKey || isMaskedText(value)
+
+/** The messages that a row counts. */
+function listHref(facts: EngagementFacts, name: BarTableName, value: string): string | null {
+  const { messages, edges, query } = facts
+  if (messages === null || name === "elapsed") return null
+  const span = { from: edges[0] ?? 0, to: edges.at(-1) ?? 0 }
+  const filters = listedFilters(query, { had: query.of })
+  return messagesHref(messages, { ...span, ...filters, [name]: addressValue(value) })
 }
 
 /** A week of machines alone has tags that no person read; one in which nothing had a tag says that. */

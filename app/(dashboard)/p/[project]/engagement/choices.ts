@@ -1,58 +1,54 @@
-import { formatNumber } from "#lib/format/number"
 import { engagementWords } from "#words/engagement"
-import { isSingle } from "../_filters/query.ts"
+import { filtersWords } from "#words/filters"
+import { type Chip, type Choices, chipsOf as chipsIn, ignoredText, valuesOf } from "../_filters/choices.ts"
+import { addressValue, ignoredFilters } from "../_filters/query.ts"
 import { type EngagementFacts, rowsBy, shownRows, sumsBy, type ValueRow } from "./facts.ts"
-import { labelOf } from "./labels.ts"
-import { addressValue, type FilterName, filterNames } from "./query.ts"
 
 /** What the page can be narrowed to, each value with how many messages of this time have it. Pure. */
+export const chipsOf = (facts: EngagementFacts): Chip[] => chipsIn(facts, facts.query)
 
-export type Choices = {
-  name: FilterName
-  label: string
-  /** One value takes the place of another: a message may have several. */
-  isSingle: boolean
-  values: { value: string; label: string; countText: string }[]
-}[]
+export const ignoredOf = (facts: EngagementFacts): string | null =>
+  ignoredText(facts, ignoredFilters(facts.params, "engagement"))
 
-const valuesMax = 30
+/** Counted by themselves (load.ts). */
+export const lateNames = ["domain", "server"] as const
+const names = [
+  "provider",
+  "template",
+  "tag",
+  "campaign",
+  "country",
+  "device",
+  "os",
+  "client",
+  "link",
+] as const
 
 export const choicesOf = (facts: EngagementFacts): Choices =>
-  filterNames.map((name) => {
-    const { query, language } = facts
-    const sums = new Map(query[name].map((value): [string, number] => [value, 0]))
-    for (const [value, count] of countsOf(facts, rowsBy(facts, name) ?? []))
-      sums.set(addressValue(value), count)
-    return {
+  names.map((name) => ({
+    name,
+    label: filtersWords[facts.language].fields[name],
+    values: valuesOf(
+      facts,
       name,
-      label: engagementWords[language].fields[name],
-      isSingle: isSingle(name),
-      values: [...sums]
-        .toSorted(([, one], [, other]) => other - one)
-        .slice(0, valuesMax)
-        .map(([value, count]) => ({
-          value,
-          label: labelOf(facts, name, value),
-          countText: formatNumber(count, language),
-        })),
-    }
-  })
+      facts.query[name],
+      countsOf(facts, rowsBy(facts, name) ?? []),
+      // What machines alone have can be chosen too: the switch is beside it.
+      { hasEmpty: true },
+    ),
+  }))
 
 /** Fields that nothing can be chosen of beside the filters that are set, in a sentence; null: there is none. */
 export function choicesNote(facts: EngagementFacts): string | null {
-  const { fields, notTogether } = engagementWords[facts.language]
-  const apart = filterNames.filter((name) => rowsBy(facts, name) === null)
-  return apart.length > 0 ? notTogether({ fields: apart.map((name) => fields[name]).join(", ") }) : null
+  const { fields } = filtersWords[facts.language]
+  const apart = names.filter((name) => rowsBy(facts, name) === null)
+  return apart.length > 0
+    ? engagementWords[facts.language].notTogether({ fields: apart.map((name) => fields[name]).join(", ") })
+    : null
 }
 
-/** Every value that anybody has, with how many messages the tables count of it. */
+/** Every value that anybody has, as it stands in an address, with how many messages the tables count of it. */
 function countsOf({ query }: EngagementFacts, rows: readonly ValueRow[]): Map<string, number> {
   const shown = sumsBy(shownRows(rows, query), (row) => row.value)
-  return new Map(rows.map(({ value }) => [value, shown.get(value) ?? 0]))
+  return new Map(rows.map(({ value }) => [addressValue(value), shown.get(value) ?? 0]))
 }
-
-/** What is chosen, in words, by filter. */
-export const chipsOf = (facts: EngagementFacts): { name: FilterName; text: string }[] =>
-  filterNames
-    .filter((name) => facts.query[name].length > 0)
-    .map((name) => ({ name, text: facts.query[name].map((value) => labelOf(facts, name, value)).join(", ") }))

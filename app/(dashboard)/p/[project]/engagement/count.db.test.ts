@@ -11,7 +11,11 @@ import { readQuery } from "./query.ts"
 
 const hourMs = 3_600_000
 const startMs = someDay.getTime()
-const span = { before: [startMs - hourMs, startMs], edges: [startMs, startMs + hourMs] }
+const span = {
+  before: [startMs - hourMs, startMs - hourMs / 2, startMs],
+  edges: [startMs, startMs + hourMs],
+  usual: [[startMs - 2 * hourMs, startMs - hourMs]] as const,
+}
 
 let store: Store
 let restore: () => void
@@ -69,7 +73,7 @@ async function receive(slug: string, events: readonly EventInput[]): Promise<voi
 }
 
 const ask = (slug: string, params: Record<string, string> = {}) =>
-  countEngagement(store.db, slug, readQuery(params), span)
+  countEngagement(store.db, [slug], readQuery(params), span)
 
 const short = (rows: readonly object[] | null) =>
   rows?.map((row) =>
@@ -105,14 +109,37 @@ describe("a scanner that opens everything, and people that open some of it", () 
     expect(short(counts.campaigns)).toContain("opened human 7 3")
   })
 
-  test("ENGAGEMENT-2 what is not counted with a filter is null, and what is, is narrowed", async () => {
+  test("ENGAGEMENT-7 are counted by the steps of what the range is compared with, and as a whole where they are usual", async () => {
+    const { reads, delivered } = await ask("read")
+    const later = await countEngagement(store.db, ["read"], readQuery({}), {
+      before: [startMs - hourMs, startMs, startMs + hourMs],
+      edges: [startMs + hourMs, startMs + 2 * hourMs],
+      usual: [
+        [startMs - hourMs, startMs],
+        [startMs, startMs + hourMs],
+      ],
+    })
+    expect(later.readsBefore).toEqual(reads?.map((row) => ({ ...row, step: 1 })))
+    expect(later.usual).toEqual([
+      { reads: [], delivered: [] },
+      { reads, delivered },
+    ])
+    const apart = await ask("read", { country: "PL", os: "iOS" })
+    // What was delivered is not known by who read.
+    expect(apart.usual).toMatchObject([{ delivered: null }])
+  })
+
+  test("ENGAGEMENT-2 what is not counted with a filter comes from the messages, and what is, is narrowed", async () => {
     const byProvider = await ask("read", { provider: "gmail" })
-    expect(byProvider).toMatchObject({ links: null, programs: null, countries: null, elapsed: null })
+    const all = await ask("read")
+    for (const name of ["links", "programs", "countries", "elapsed"] as const)
+      expect(byProvider[name]).toEqual(all[name])
+    expect((await ask("read", { provider: "gmx" })).links).toEqual([])
     expect(byProvider.reads).toHaveLength(4)
     expect(byProvider.delivered).toMatchObject([{ letters_ever: 10 }])
     expect((await ask("read", { provider: "gmx" })).reads).toEqual([])
     const byTemplate = await ask("read", { template: "t1" })
-    expect(byTemplate).toMatchObject({ programs: null, countries: null })
+    expect(byTemplate).toMatchObject({ programs: all.programs, countries: all.countries })
     expect(byTemplate.links).toHaveLength(3)
     expect(byTemplate.elapsed).toHaveLength(2)
     expect((await ask("read", { template: "none" })).links).toEqual([])
@@ -121,10 +148,11 @@ describe("a scanner that opens everything, and people that open some of it", () 
   test("ENGAGEMENT-5 each filter narrows what is counted with it, and what can be chosen by the others alone", async () => {
     const byDevice = await ask("read", { device: "mobile" })
     expect(short(byDevice.reads)).toEqual(["clicked human 3", "opened human 3"])
-    expect(byDevice).toMatchObject({ delivered: null, tags: null, templates: null, links: null })
+    expect(byDevice).toMatchObject({ delivered: null, links: null })
+    expect(short(byDevice.tags)).toEqual(["opened human sale 3"])
     expect(short(byDevice.programs)?.length).toBeGreaterThan(1)
     expect(short((await ask("read", { country: "PL" })).countries)).toContain("opened human mobile PL 3")
-    expect((await ask("read", { country: "PL", os: "iOS" })).reads).toBe(null)
+    expect((await ask("read", { country: "PL", os: "iOS" })).reads).toHaveLength(2)
     const byTag = await ask("read", { tag: "sale" })
     expect(byTag.delivered).toMatchObject([{ letters_ever: 10 }])
     expect(short(byTag.tags)).toContain("opened human sale 3")

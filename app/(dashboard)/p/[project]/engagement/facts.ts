@@ -1,4 +1,6 @@
 import type { Language } from "#lib/format/language"
+import type { Comparison } from "../_range/comparison.ts"
+import type { MessagesPlace } from "../_range/messages-href.ts"
 import type { PageRange, SearchParams } from "../_range/range.ts"
 import type { EngagementCounts } from "./count.ts"
 import { type EngagementQuery, type FilterName, isChosen } from "./query.ts"
@@ -10,6 +12,7 @@ export type EngagementFacts = {
   path: string
   params: SearchParams
   range: PageRange
+  comparison: Comparison
   /** Where steps begin, with the end of the last one (epoch ms). */
   edges: readonly number[]
   language: Language
@@ -17,6 +20,8 @@ export type EngagementFacts = {
   templateNames: ReadonlyMap<string, string>
   /** Of the one template that is chosen; null: none is, or it could not be read. */
   templateHtml: string | null
+  /** The list of messages; null for who may not see it. */
+  messages: MessagesPlace | null
 }
 
 /** Kinds of traffic, people first (TRACK-6). */
@@ -47,8 +52,11 @@ export const total = (sums: ReadonlyMap<string, number>): number =>
 /** Messages of one value of a filter by who read them. */
 export type ValueRow = { traffic_type: string; letters_ever: number; value: string }
 
+/** Filters whose values are counted by who read. */
+type ReadFilter = Exclude<FilterName, "status" | "reason" | "domain" | "server">
+
 /** Rows by the values of a filter, narrowed by the other filters; null where these are not counted together. */
-export function rowsBy({ counts, query }: EngagementFacts, name: FilterName): ValueRow[] | null {
+export function rowsBy({ counts, query }: EngagementFacts, name: ReadFilter): ValueRow[] | null {
   const { programs, countries } = counts
   const told = <T extends Omit<ValueRow, "value">>(
     rows: readonly T[] | null | undefined,
@@ -58,6 +66,7 @@ export function rowsBy({ counts, query }: EngagementFacts, name: FilterName): Va
   if (name === "template") return told(counts.templates, (row) => row.template_id)
   if (name === "tag") return told(counts.tags, (row) => row.tag)
   if (name === "campaign") return told(counts.campaigns, (row) => row.campaign_id)
+  if (name === "link") return told(counts.links, (row) => row.link)
   if (name === "country")
     return told(
       countries?.filter(({ device }) => isChosen(query, "device", device)),

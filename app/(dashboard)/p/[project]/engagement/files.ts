@@ -4,10 +4,8 @@ import { type EngagementFacts, kinds, shownRows, type ValueRow } from "./facts.t
 
 /** Tables of the page as files: a line a value, with what each kind of reader did. Pure. */
 
-const tables = ["links", ...barTables] as const
-export type TableName = (typeof tables)[number]
-
-export const isTable = (name: string): name is TableName => tables.some((one) => one === name)
+export const tables = ["links", ...barTables] as const
+type TableName = (typeof tables)[number]
 
 /**
  * Every value as it is counted, not only those that the page has room for, from the most: `country,human,protected,machine,unknown,messages`.

@@ -1,5 +1,6 @@
 import { MousePointerClick } from "lucide-react"
 import { ChartFiles } from "#components/chart/chart-files"
+import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { ScrollRegion } from "#ui/scroll-region"
 import { EmptyState } from "#ui/states"
@@ -17,7 +18,7 @@ export function LinksPanel({ links, words, csvHref }: LinksPanelProps) {
       hint={words.links.hint}
       tools={
         "rows" in links &&
-        links.rows.length > 0 && <ChartFiles csvHref={csvHref} picture={null} title={words.links.title} />
+        links.rows.length > 0 && <ChartFiles csv={csvHref} picture={null} title={words.links.title} />
       }
       isFlush
       footer={"rows" in links && links.note ? links.note : undefined}
@@ -35,7 +36,8 @@ export function LinksPanel({ links, words, csvHref }: LinksPanelProps) {
 
 const numberHead = "whitespace-nowrap px-2 text-right font-medium"
 
-function LinksTable({ rows, words: { links } }: { rows: Links["rows"]; words: EngagementWords }) {
+function LinksTable({ rows, words }: { rows: Links["rows"]; words: EngagementWords }) {
+  const { links } = words
   return (
     <ScrollRegion label={links.title} className="max-h-[480px] overflow-auto">
       <table aria-label={links.title} className="mb-2 w-full border-collapse text-sm">
@@ -59,7 +61,18 @@ function LinksTable({ rows, words: { links } }: { rows: Links["rows"]; words: En
           {rows.map((row) => (
             <tr key={row.link} className="border-line border-t">
               <th scope="row" className="w-full min-w-36 py-1.5 pl-4 text-left font-normal text-ink">
-                <span className="block break-all text-xs leading-5">{row.label}</span>
+                {row.href ? (
+                  <Link
+                    href={row.href}
+                    scroll={false}
+                    title={words.only({ value: row.label })}
+                    className="block break-all text-xs leading-5 hover:underline max-md:py-3"
+                  >
+                    {row.label}
+                  </Link>
+                ) : (
+                  <span className="block break-all text-xs leading-5">{row.label}</span>
+                )}
                 <span
                   data-fill
                   aria-hidden

@@ -3,6 +3,7 @@ import { formatPercent } from "#lib/format/percent"
 import { otherName } from "#lib/ingest/reader"
 import { engagementWords } from "#words/engagement"
 import { type EngagementFacts, isPerson, shownRows, sumsBy } from "./facts.ts"
+import { hrefOnly } from "./query.ts"
 
 /** Links by how many messages they were clicked in. Pure. */
 
@@ -14,6 +15,8 @@ type LinkRow = {
   shareText: string
   /** Part of the widest bar, 0 to 1. */
   width: number
+  /** The page narrowed to it; null: it is none of its own. */
+  href: string | null
 }
 
 export type Links = { rows: LinkRow[]; note: string | null; emptyTitle: string }
@@ -49,11 +52,16 @@ export function linksOf(facts: EngagementFacts): Links | { apart: string } {
       machinesText: formatNumber(machines.get(link) ?? 0, language),
       shareText: formatPercent(clicked ? Math.min(1, count / clicked) : null, 1, language),
       width: count / widest,
+      href: link === otherName || link === "" ? null : linkHref(facts, link),
     })),
     note: links.length > linksMax ? words.links.more({ shown: linksMax, count: links.length }) : null,
     emptyTitle: query.people ? words.links.emptyPeople : words.links.empty,
   }
 }
+
+/** Clicks alone tell a link: the page shows those. */
+const linkHref = ({ path, params }: EngagementFacts, link: string): string =>
+  hrefOnly(path, { ...params, of: "clicked" }, "link", link)
 
 /** What is no link of its own stands last. */
 const rank = (link: string): number => Number(link === otherName || link === "")

@@ -2,19 +2,26 @@ import "server-only"
 import { templateGet } from "#contract/template/get"
 import { type Access, type PageAccess, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
-import { countedSeq, latestOf } from "#lib/events/state"
+import { countSegmentsAcross, latestAcross } from "#lib/events/across"
+import { ofEach } from "#lib/events/each-project"
+import { countedSeq } from "#lib/events/state"
+import { usualSpans } from "#lib/metrics/compare"
 import { edgesOf } from "#lib/metrics/series"
 import { readMethod } from "#lib/proxy/read"
-import { openedStore } from "#lib/store/open"
+import { type Db, openedStore } from "#lib/store/open"
 import { currentLanguage } from "../../../../language.ts"
-import { templateNames } from "../_letter/template-names.ts"
+import { maskedFilters, maskedTags } from "../_filters/masked.ts"
+import { noValue } from "../_filters/query.ts"
+import { readScope } from "../_filters/scope.ts"
+import { templateIds } from "../_filters/template-value.ts"
+import { templateNames, templateNamesAcross } from "../_letter/template-names.ts"
 import type { Told } from "../_range/told.ts"
 import { readComparison } from "../_range/comparison.ts"
 import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"
-import { noValue } from "../_filters/query.ts"
-import { countEngagement } from "./count.ts"
-import type { EngagementFacts } from "./facts.ts"
-import { type EngagementQuery, readQuery } from "./query.ts"
+import { lateNames } from "./choices.ts"
+import { countEngagement, ends } from "./count.ts"
+import { type EngagementFacts, shownRows } from "./facts.ts"
+import { type EngagementQuery, readQuery, segmentFilter } from "./query.ts"
 import { engagementView } from "./view.ts"
 
 export const loadEngagement = async (slug: string, params: SearchParams) =>
@@ -25,34 +32,101 @@ export async function engagementFor(access: PageAccess, params: SearchParams, to
   const slug = access.project.project_id
   const db = await openedStore()
   const seq = await countedSeq(db, slug)
+  const scope = await readScope(db, access, params, "charts")
   const nowMs = told.nowMs ?? clock.now().getTime()
   const range = endWithBar(readRange(params, nowMs, access.timeZone, "7d", access.range))
   const comparison = readComparison(params, range, nowMs, access.comparison)
-  const query = readQuery(params)
+  const query = maskedFilters(readQuery(params), scope)
   const edges = edgesOf(range)
-  const [counts, latest, html] = await Promise.all([
-    countEngagement(db, slug, query, { before: comparison.edges, edges }),
-    latestOf(db, slug),
-    templateHtml(access, query),
+  const usual = comparison.kind === "none" ? [] : usualSpans({ edges, timeZone: range.timeZone }, nowMs)
+  const [counted, latest, html] = await Promise.all([
+    countEngagement(db, scope.ids, query, { before: comparison.edges, edges, usual }),
+    latestAcross(db, scope.ids),
+    templateHtml(scope.shown, query),
   ])
-  const ids = [...query.template, ...(counts.templates ?? []).map(({ template_id }) => template_id)]
-  const names = await templateNames(
-    access,
+  const counts = { ...counted, tags: maskedTags(counted.tags, scope) }
+  const ids = [
+    ...templateIds(query.template),
+    ...(counts.templates ?? []).map(({ template_id }) => template_id),
+  ]
+  const names = await templateNamesAcross(
+    scope.shown,
     ids.map((id) => (id === "" || id === noValue ? null : id)),
   )
   const language = told.language ?? (await currentLanguage())
   const facts: EngagementFacts = {
-    ...{ query, path: `/p/${slug}/engagement`, params, range, edges, language, counts },
+    ...{ query, path: `/p/${slug}/engagement`, params, range, comparison, edges, language, counts },
     ...{ templateNames: names, templateHtml: html },
+    messages: access.can("messages", "read")
+      ? { path: `/p/${slug}/messages`, timeZone: range.timeZone, projects: scope.added, params }
+      : null,
   }
   const lastEventMs = latest.eventAt?.getTime() ?? null
-  return { access, range, comparison, seq, facts, view: engagementView(facts), lastEventMs }
+  const countIn = { of: ["readers", query, edges], count: (id: string) => readsIn(db, id, query, edges) }
+  const view = engagementView(facts)
+  return {
+    access,
+    scope,
+    countIn,
+    range,
+    comparison,
+    seq,
+    facts,
+    view,
+    lastEventMs,
+    late: lateOf(facts, scope.ids),
+  }
 }
 
+/** Values of filters that are counted by themselves: of what was delivered, as nothing that was read is told by them. */
+const lateOf = (facts: EngagementFacts, projects: readonly string[]) => ({
+  facts: { projects, span: spanOf(facts.edges), named: facts, query: facts.query },
+  questions: lateNames.map((name) => ({
+    name,
+    filter: {
+      ...segmentFilter(facts.query, [name, "country", "device", "os", "client", "link"]),
+      status: ["delivered"],
+    },
+  })),
+})
+
+const spanOf = (edges: readonly number[]): [number, number] => [edges[0] ?? 0, edges.at(-1) ?? 0]
+
 /** Of the one template that is chosen, as far as its server and the reader's rights give it. */
-async function templateHtml(access: Access, { template }: EngagementQuery): Promise<string | null> {
-  const [id] = template
-  if (template.length !== 1 || id === undefined || id === noValue) return null
+async function templateHtml(
+  projects: readonly Access[],
+  { template }: EngagementQuery,
+): Promise<string | null> {
+  const [id, ...more] = templateIds(template)
+  if (more.length > 0 || id === undefined || id === noValue) return null
+  const access = projects.length > 1 ? await projectWith(projects, id) : projects[0]
+  if (!access) return null
   const answer = await readMethod(access, templateGet, { id })
   return answer.ok ? (answer.value.template.body?.html ?? null) : null
+}
+
+/** Of several projects the one that has a template; their names are known from before. */
+async function projectWith(projects: readonly Access[], id: string): Promise<Access | undefined> {
+  const each = await ofEach(projects, async (access) => ({
+    access,
+    names: await templateNames(access, [id]),
+  }))
+  return each.find(({ names }) => names.has(id))?.access
+}
+
+/** How many messages of one project were opened or clicked, as the page looks at it; null: not counted with these filters. */
+async function readsIn(
+  db: Db,
+  slug: string,
+  query: EngagementQuery,
+  edges: readonly number[],
+): Promise<number | null> {
+  const filter = { ...segmentFilter(query), status: [query.of] }
+  const counted = await countSegmentsAcross(db, [slug], {
+    edges: ends(edges),
+    by: ["traffic_type"],
+    filter,
+    fromMessages: "few",
+  })
+  return counted && shownRows(counted, query).reduce((sum, { letters_ever }) => sum + letters_ever, 0)
 }

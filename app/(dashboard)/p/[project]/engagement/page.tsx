@@ -1,16 +1,20 @@
 import { Page, PageColumns, PageHeader } from "#ui/page-header"
 import { engagementWords } from "#words/engagement"
 import { wordsFor } from "../../../../language.ts"
+import { chartLink } from "../_charts/chart-link.ts"
 import { csvHref } from "../_charts/csv-href.ts"
 import { PrintButton } from "../_charts/print-button.tsx"
 import { PrintHead } from "../_charts/print-head.tsx"
+import { FilterRow } from "../_filters/filter-row.tsx"
+import { lateFields } from "../_filters/late-fields.tsx"
+import { NarrowingRow } from "../_filters/narrowing-row.tsx"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { LiveWord } from "../_live/live-word.tsx"
+import { projectsIn } from "../_filters/projects-filter.tsx"
 import type { SearchParams } from "../_range/range.ts"
 import { ChartViews } from "../_views/chart-views.tsx"
 import { RangeTools } from "../_range/range-tools.tsx"
 import { AudiencePanels } from "./audience-panel.tsx"
-import { Choosing } from "./choosing.tsx"
 import { ClickMapPanel } from "./click-map-panel.tsx"
 import { LinksPanel } from "./links-panel.tsx"
 import { loadEngagement } from "./load.ts"
@@ -27,12 +31,15 @@ const besideCount = 2
 export default async function EngagementPage({ params, searchParams }: Props) {
   const { project } = await params
   const asked = await searchParams
-  const { access, range, comparison, view, lastEventMs, seq } = await loadEngagement(project, asked)
+  const { access, scope, countIn, range, comparison, view, lastEventMs, seq, late } = await loadEngagement(
+    project,
+    asked,
+  )
   const fileOf = (table?: string) => csvHref(project, "engagement", asked, table)
   const words = await wordsFor(engagementWords)
   return (
     <Page>
-      <LiveRefresh project={project} seq={seq} />
+      <LiveRefresh project={project} seq={seq} isOfMore={scope.added.length > 0} />
       <PageHeader
         title={words.title}
         hint={<LiveWord lastEventMs={lastEventMs} />}
@@ -44,14 +51,30 @@ export default async function EngagementPage({ params, searchParams }: Props) {
           </>
         }
       />
-      <PrintHead access={access} params={asked} range={range} comparison={comparison} />
-      <ChartViews access={access} page="engagement" params={asked} range={range} comparison={comparison} />
-      <Choosing chips={view.chips} choices={view.choices} note={view.choicesNote} />
+      <PrintHead page="engagement" scope={scope} params={asked} range={range} comparison={comparison} />
+      <NarrowingRow>
+        <FilterRow
+          chips={view.chips}
+          choices={view.choices}
+          note={view.choicesNote}
+          ignored={view.ignored}
+          late={lateFields(late.facts, late.questions)}
+          hint={words.filterHint}
+          emptyHint={words.noValues}
+          people={{ label: words.peopleOnly, isUsual: true }}
+          projects={projectsIn(scope, countIn)}
+        />
+        <ChartViews access={access} page="engagement" params={asked} range={range} comparison={comparison} />
+      </NarrowingRow>
       {view.apart && <p className="text-ink-2 text-sm">{view.apart}</p>}
       <ReadFigures figures={view.figures} />
       <PageColumns>
         <div className="flex min-w-0 flex-col gap-3">
-          <ReadsPanel chart={view.chart} csvHref={view.apart ? null : fileOf()} />
+          <ReadsPanel
+            chart={view.chart}
+            csvHref={view.apart ? null : fileOf()}
+            link={chartLink(project, "engagement", asked, { range, comparison })}
+          />
           <LinksPanel links={view.links} words={words} csvHref={fileOf("links")} />
           {view.clickMap && <ClickMapPanel map={view.clickMap} words={words} />}
         </div>

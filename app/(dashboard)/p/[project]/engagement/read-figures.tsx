@@ -1,4 +1,6 @@
+import { Link } from "#ui/link"
 import { Figures } from "#ui/panel"
+import { ChangeWords } from "../_range/change-words.tsx"
 import type { Figure } from "./view.ts"
 
 /** The answer first: what people opened and clicked as a share of what was delivered, and what machines did beside it. */
@@ -17,14 +19,27 @@ export function ReadFigures({ figures }: { figures: readonly Figure[] }) {
             <span className="min-w-0">{one.label}</span>
           </dt>
           <dd>
-            <span className="flex items-baseline justify-between gap-x-2">
-              <span className="tnum font-semibold text-2xl text-ink">{one.value}</span>
-              {one.change && <span className="tnum text-ink-2 text-xs">{one.change}</span>}
-            </span>
+            <Value figure={one} />
             <span className="block text-2xs text-ink-3">{one.ofWhat}</span>
+            {one.change && (
+              <span className="block text-2xs leading-4">
+                <ChangeWords change={one.change} />
+              </span>
+            )}
           </dd>
         </dl>
       ))}
     </Figures>
+  )
+}
+
+const valueClass = "tnum block font-semibold text-2xl text-ink"
+
+function Value({ figure: { href, value } }: { figure: Figure }) {
+  if (!href) return <span className={valueClass}>{value}</span>
+  return (
+    <Link href={href} className={`${valueClass} w-fit min-w-6 hover:underline`}>
+      {value}
+    </Link>
   )
 }

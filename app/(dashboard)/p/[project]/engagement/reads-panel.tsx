@@ -1,20 +1,23 @@
 "use client"
 
-import { type RefObject, useRef, useState } from "react"
-import { ChartFiles } from "#components/chart/chart-files"
+import { useRouter } from "next/navigation"
+import { type RefObject, useRef } from "react"
 import { ChartTable } from "#components/chart/chart-table"
 import { Legend } from "#components/chart/legend"
+import type { ChartPoint } from "#components/chart/points"
 import { StackedBars } from "#components/chart/stacked-bars"
-import { TableToggle } from "#components/chart/table-toggle"
 import { TimeAxis } from "#components/chart/time-axis"
-import { useHiddenSeries } from "#components/chart/use-hidden-series"
 import { usePrinting } from "#components/chart/use-printing"
 import { useWords } from "#components/shell/language"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { engagementWords } from "#words/engagement"
-import { useZoom } from "../_charts/use-zoom.ts"
-import { reads } from "./query.ts"
+import type { ChartLink } from "../_charts/link-to.ts"
+import { ChartTools } from "../_charts/chart-tools.tsx"
+import { type ChartView, useChartView } from "../_charts/use-chart-view.ts"
+import { useZoom, type Zoom } from "../_charts/use-zoom.ts"
+import { barHref } from "./bar-href.ts"
+import { type Read, reads } from "./query.ts"
 import { useChoices } from "./use-choices.ts"
 import type { ReadsChart } from "./view.ts"
 
@@ -22,12 +25,14 @@ type ReadsPanelProps = {
   chart: ReadsChart
   /** Null where nothing is counted with the filters. */
   csvHref: string | null
+  link: ChartLink
 }
 
 /** People and machines over time, on one axis. */
-export function ReadsPanel({ chart, csvHref }: ReadsPanelProps) {
+export function ReadsPanel({ chart, csvHref, link }: ReadsPanelProps) {
   const words = useWords(engagementWords)
-  const [isTable, setIsTable] = useState(false)
+  const view = useChartView()
+  const zoom = useZoom(chart.timeZone)
   const drawn = useRef<HTMLDivElement>(null)
   const isPrinting = usePrinting()
   const { query, update } = useChoices()
@@ -43,39 +48,59 @@ export function ReadsPanel({ chart, csvHref }: ReadsPanelProps) {
             onValueChange={(of) => update({ of: of === "opened" ? null : of })}
             segments={reads.map((one) => ({ value: one, label: words.reads[one] }))}
           />
-          <TableToggle
-            isTable={isTable}
-            onToggle={() => setIsTable(!isTable)}
-            labels={{ chart: words.showChart, table: words.showTable }}
+          <ChartTools
+            title={words.chart.title}
+            points={chart.points}
+            {...{ view, zoom, link, csvHref, drawn }}
           />
-          <ChartFiles csvHref={csvHref} picture={isTable ? null : drawn} title={words.chart.title} />
         </>
       }
     >
-      {!isTable && <Bars chart={chart} drawn={drawn} />}
-      {(isTable || isPrinting) && (
-        <ChartTable label={chart.label} points={chart.points} series={chart.series} />
+      {!view.isTable && <Bars chart={chart} of={query.of} drawn={drawn} view={view} zoom={zoom} />}
+      {(view.isTable || isPrinting) && (
+        <ChartTable
+          label={chart.label}
+          points={chart.points}
+          series={chart.series}
+          {...previousOf(chart)}
+          hrefOf={(point, keys) => barHref(chart, point, query.of, keys)}
+        />
       )}
     </Panel>
   )
 }
 
-type BarsProps = { chart: ReadsChart; drawn: RefObject<HTMLDivElement | null> }
+const previousOf = ({ previousLabel }: ReadsChart) => (previousLabel === null ? {} : { previousLabel })
 
-function Bars({ chart: { series, points, ticks, label, emptyTitle, timeZone }, drawn }: BarsProps) {
-  const { hidden, toggle } = useHiddenSeries()
-  const zoom = useZoom(timeZone)
+type BarsProps = {
+  chart: ReadsChart
+  of: Read
+  drawn: RefObject<HTMLDivElement | null>
+  view: ChartView
+  zoom: Zoom
+}
+
+function Bars({ chart, of, drawn, view: { hidden, toggle }, zoom }: BarsProps) {
+  const { series, points, ticks, label, emptyTitle } = chart
+  const router = useRouter()
+  const open = (point: ChartPoint) => {
+    const href = barHref(chart, point, of)
+    if (href) router.push(href)
+  }
   return (
     <div ref={drawn} className="flex flex-col gap-2">
-      <Legend series={series} hidden={hidden} onToggle={toggle} />
+      <Legend series={series} hidden={hidden} onToggle={toggle} {...previousOf(chart)} />
       <StackedBars
         label={label}
         points={points}
         series={series.filter(({ key }) => !hidden.has(key))}
         height={180}
         hasTooltip
+        {...previousOf(chart)}
         emptyText={{ title: emptyTitle }}
-        {...zoom}
+        onZoom={zoom.onZoom}
+        onZoomOut={zoom.onZoomOut}
+        {...(chart.messages && { onSelect: open })}
       />
       <TimeAxis ticks={ticks} />
     </div>

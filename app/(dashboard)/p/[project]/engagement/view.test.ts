@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { edgesOf } from "#lib/metrics/series"
 import { engagementWords } from "#words/engagement"
+import { readComparison } from "../_range/comparison.ts"
 import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"
+import { barHref } from "./bar-href.ts"
 import type { EngagementCounts } from "./count.ts"
 import type { EngagementFacts } from "./facts.ts"
 import { tableLines } from "./files.ts"
@@ -15,6 +17,7 @@ const none: EngagementCounts = {
   delivered: [],
   readsBefore: [],
   deliveredBefore: [],
+  usual: [],
   links: [],
   programs: [],
   countries: [],
@@ -38,11 +41,13 @@ function factsOf(
     path: "/p/shop/engagement",
     params,
     range,
+    comparison: readComparison(params, range, nowMs, null),
     edges,
     language: "en",
     counts: { ...none, ...counts },
     templateNames: new Map([["t1", "Receipt"]]),
     templateHtml: null,
+    messages: null,
     ...more,
   }
 }
@@ -74,9 +79,13 @@ describe("what people open", () => {
     expect(figureIn(facts, "human opened")).toMatchObject({
       value: "34.0%",
       ofWhat: "34 of 100 delivered",
-      change: "+14.0 pt",
+      change: { text: "14.0 pt more than the 7 days before", isUp: true, tone: "plain" },
     })
-    expect(figureIn(facts, "human clicked")).toMatchObject({ value: "7.0%", change: "+7.0 pt" })
+    expect(figureIn(facts, "human clicked")).toMatchObject({
+      value: "7.0%",
+      change: { text: "7.0 pt more than the 7 days before" },
+    })
+    expect(figureIn(facts, "delivered")?.change?.text).toBe("100% more than the 7 days before")
     expect(figureIn(facts, "machine opened")).toMatchObject({ value: "100.0%" })
     const { answer, chart } = engagementView(facts)
     expect(answer).toBe("People opened 34.0% of delivered messages, machines 100.0%.")
@@ -100,6 +109,65 @@ describe("what people open", () => {
       })
     const more = factsOf({ reads: [read("opened", "human", 9)], delivered: [delivered(3)] })
     expect(figureIn(more, "human opened")?.value).toBe("100.0%")
+  })
+
+  it("ENGAGEMENT-7 draws the same kinds of the time before on the same axis", () => {
+    const facts = factsOf({
+      reads: [read("opened", "human", 3)],
+      readsBefore: [read("opened", "human", 2), read("opened", "unknown", 4, 2), read("clicked", "human", 9)],
+    })
+    const { chart } = engagementView(facts)
+    expect(chart.previousLabel).toBe("Week before")
+    expect(chart.series.map(({ key }) => key)).toContain("unknown")
+    expect(chart.points[0]?.previous).toEqual({ human: 2, protected: 0, machine: 0, unknown: 0 })
+    expect(chart.points[2]?.previous).toMatchObject({ human: 0, unknown: 4 })
+    const alone = engagementView(factsOf({ reads: [read("opened", "human", 3)] }, { compare: "none" }))
+    expect(alone.chart.previousLabel).toBeNull()
+    expect(alone.chart.points[0]).not.toHaveProperty("previous")
+    expect(alone.figures.map(({ change }) => change)).toEqual([null, null, null, null, null, null])
+  })
+
+  it("ENGAGEMENT-7 COMPARE-5 colours more than usual by people and by machines, and never fewer", () => {
+    const week = (human: number, machine: number) => ({
+      reads: [read("opened", "human", human), read("opened", "machine", machine)],
+      delivered: [delivered(1000)],
+    })
+    const usual = [week(200, 300), week(210, 310), week(190, 290), week(205, 305)]
+    const changes = (human: number, machine: number) => {
+      const before = { readsBefore: usual[0]?.reads ?? [], deliveredBefore: [delivered(1000)] }
+      const facts = factsOf({ ...week(human, machine), ...before, usual })
+      return ["human opened", "machine opened", "delivered"].map((key) => figureIn(facts, key)?.change?.tone)
+    }
+    expect(changes(400, 900)).toEqual(["good", "bad", "plain"])
+    expect(changes(20, 10)).toEqual(["plain", "plain", "plain"])
+    expect(changes(206, 306)).toEqual(["plain", "plain", "plain"])
+  })
+
+  it("ENGAGEMENT-7 leads to the messages of a bar, as far as the list tells them", () => {
+    const place = { path: "/p/shop/messages", timeZone: "UTC" }
+    const counts = {
+      reads: [read("opened", "human", 3), read("opened", "machine", 2), read("opened", "human", 1, 1)],
+      delivered: [delivered(9)],
+    }
+    const view = (params: SearchParams) => engagementView(factsOf(counts, params, { messages: place }))
+    const { chart, figures } = view({ provider: "gmail" })
+    const [both, one] = chart.points
+    const asked = (href: string | null) => href && Object.fromEntries(new URL(href, "http://x").searchParams)
+    expect(both && asked(barHref(chart, both, "opened"))).toMatchObject({
+      had: "opened",
+      provider: "gmail",
+      from: "2026-11-13T15:00",
+      to: "2026-11-13T18:00",
+    })
+    // The list tells people from all others, and these not from each other.
+    expect(both && asked(barHref(chart, both, "opened", ["human"]))).toMatchObject({ people: "true" })
+    expect(both && barHref(chart, both, "opened", ["machine"])).toBeNull()
+    expect(one && asked(barHref(chart, one, "opened", ["human"]))).toMatchObject({ had: "opened" })
+    expect(asked(figures[0]?.href ?? null)).toMatchObject({ had: "delivered", provider: "gmail" })
+    expect(view({ os: "iOS", provider: "gmail,gmx" }).chart.messages).toMatchObject({
+      filters: { os: ["iOS"], provider: ["gmail", "gmx"] },
+    })
+    expect(engagementView(factsOf(counts)).chart.messages).toBeNull()
   })
 
   it("ENGAGEMENT-1 tells who is not known only where somebody is", () => {
@@ -183,7 +251,10 @@ describe("with filters of readers", () => {
 
   it("ENGAGEMENT-5 tells numbers of messages where nobody knows how many were delivered to them", () => {
     const facts = factsOf({ reads, delivered: null, countries, programs: null }, { country: "PL" })
-    expect(figureIn(facts, "human opened")).toMatchObject({ value: "7", change: null })
+    expect(figureIn(facts, "human opened")).toMatchObject({
+      value: "7",
+      change: { text: "no messages to compare with", isUp: null },
+    })
     expect(figureIn(facts, "human opened")?.ofWhat).toContain("no share")
     expect(figureIn(facts, "delivered")).toMatchObject({ value: "–" })
     expect(engagementView(facts)).toMatchObject({ answer: null, apart: null })
@@ -222,6 +293,28 @@ describe("with filters of readers", () => {
   })
 })
 
+describe("MESSAGESPAGE-10 rows of tags and campaigns", () => {
+  const campaigns = Array.from({ length: 10 }, (_, nth) => ({
+    ...read("opened", "human", 20 - nth),
+    campaign_id: String(nth),
+  }))
+  const rowsOf = (more: Partial<EngagementFacts>) =>
+    engagementView(factsOf({ campaigns }, {}, more)).audience.find(({ name }) => name === "campaign")?.rows ??
+    []
+
+  it("lead to their messages of the same time and projects, all but the row of all others", () => {
+    const rows = rowsOf({ messages: { path: "/p/shop/messages", timeZone: "UTC", projects: ["b"] } })
+    const { searchParams, pathname } = new URL(rows[0]?.listHref ?? "", "http://localhost")
+    expect(pathname).toBe("/p/shop/messages")
+    expect(Object.fromEntries(searchParams)).toMatchObject({ campaign: "0", range: "custom", projects: "b" })
+    expect(rows.at(-1)).toMatchObject({ listHref: null })
+  })
+
+  it("lead nowhere for who may not see messages", () => {
+    expect(rowsOf({}).map(({ listHref }) => listHref)).toEqual(Array(9).fill(null))
+  })
+})
+
 const click = (link: string, traffic_type: string, letters_ever: number) => ({
   ...{ ...now, status: "clicked", link, traffic_type, letters_ever },
 })
@@ -256,6 +349,24 @@ describe("links", () => {
     ])
   })
 
+  it("ENGAGEMENT-5 narrow the page to their clicks at a press, and what is none of its own does not", () => {
+    const more = [...links, { ...read("clicked", "human", 1), link: "other" }]
+    const view = engagementView(factsOf({ links: more }, { provider: "gmx", of: "opened" }))
+    const hrefs = "rows" in view.links ? view.links.rows.map(({ href }) => href) : []
+    expect(hrefs.at(-1)).toBe(null)
+    const { searchParams } = new URL(hrefs[0] ?? "", "http://localhost")
+    expect(Object.fromEntries(searchParams)).toEqual({
+      ...{ provider: "gmx", of: "clicked" },
+      link: "rows" in view.links ? view.links.rows[0]?.link : "",
+    })
+    const narrowed = factsOf(
+      { reads: [read("clicked", "human", 4)], delivered: null },
+      { link: "https://a/" },
+    )
+    expect(figureIn(narrowed, "human opened")?.value).toBe("–")
+    expect(figureIn(narrowed, "human clicked")?.value).toBe("4")
+  })
+
   it("ENGAGEMENT-3 draws the one template that is chosen with its clicks", () => {
     const templateHtml = '<p><a href="https://shop.example/sale">Sale</a></p>'
     const map = (params: SearchParams) =>
@@ -276,10 +387,12 @@ describe("the page's address", () => {
       template: "t1,none",
       of: "eaten",
     })
-    expect(query).toEqual({
-      ...{ provider: ["gmail"], template: ["t1", "none"], tag: [], campaign: [] },
+    expect(query).toMatchObject({
+      ...{ provider: ["gmail"], template: ["t1", "none"], tag: [], campaign: [], domain: [], server: [] },
       ...{ country: [], device: [], os: [], client: [], of: "opened", people: true },
     })
+    // Those of other pages do not count here.
+    expect(readQuery({ reason: "err_blacklisted", status: "spam" })).toMatchObject({ reason: [], status: [] })
     expect(segmentFilter(query)).toEqual({ provider: ["gmail"], template_id: ["t1", ""] })
     expect(segmentFilter(query, ["template"])).toEqual({ provider: ["gmail"] })
     expect(readQuery({ people: "false" }).people).toBe(false)
@@ -297,17 +410,16 @@ describe("the page's address", () => {
     })
   })
 
-  it("ENGAGEMENT-5 leaves behind what is not counted with the value that is pressed, and keeps the rest", () => {
+  it("ENGAGEMENT-5 keeps all that narrows the page beside the value that is pressed", () => {
     const to = (name: FilterName, value: string, params: SearchParams) =>
       Object.fromEntries(new URL(hrefOnly("/e", params, name, value), "http://localhost").searchParams)
     const params = { range: "30d", people: "false", device: "mobile", os: "iOS" }
     expect(to("client", "Safari", params)).toEqual({ ...params, client: "Safari" })
-    expect(to("country", "", params)).toEqual({
-      ...{ range: "30d", people: "false" },
-      device: "mobile",
-      country: "none",
+    expect(to("country", "", params)).toEqual({ ...params, country: "none" })
+    expect(to("tag", "none", { template: "t1", provider: "gmail" })).toEqual({
+      ...{ template: "t1", provider: "gmail" },
+      tag: "none",
     })
-    expect(to("tag", "none", { template: "t1", provider: "gmail" })).toEqual({ tag: "none" })
     expect(to("template", "t2", { template: "t1", provider: "gmail" })).toEqual({
       template: "t2",
       provider: "gmail",

@@ -1,13 +1,19 @@
 import type { ChartPoint, ChartSeries, ChartTick } from "#components/chart/points"
 import { formatSpan } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
-import { formatPercent, formatPoints } from "#lib/format/percent"
+import { formatPercent } from "#lib/format/percent"
 import { engagementWords } from "#words/engagement"
+import { listFilters } from "../_filters/list-filters.ts"
+import { templateIds } from "../_filters/template-value.ts"
+import { type Change, countChange, rateChange, type Tones } from "../_range/change.ts"
+import { hasTime } from "../_range/comparison.ts"
+import { comparisonLabel } from "../_range/comparison-text.ts"
+import { type Counted, type MessagesPlace, messagesHref } from "../_range/messages-href.ts"
 import { ticksOf } from "../_range/ticks.ts"
 import { audienceOf } from "./audience.ts"
-import { chipsOf, choicesNote, choicesOf } from "./choices.ts"
-import { clickMap } from "./click-map.ts"
-import type { EngagementCounts } from "./count.ts"
+import { chipsOf, choicesNote, choicesOf, ignoredOf } from "./choices.ts"
+import { clickMap } from "../_clicks/click-map.ts"
+import type { EngagementCounts, Reads } from "./count.ts"
 import { type EngagementFacts, type Kind, kinds, shownRows, sumsBy } from "./facts.ts"
 import { linksOf } from "./links.ts"
 import type { Read } from "./query.ts"
@@ -19,8 +25,11 @@ export type Figure = {
   label: string
   value: string
   ofWhat: string
-  change: string | null
+  /** Null: there is nothing to say, or nothing is compared. */
+  change: Change | null
   colour: string
+  /** The messages that the figure counts. */
+  href: string | null
 }
 
 export type ReadsChart = {
@@ -29,8 +38,12 @@ export type ReadsChart = {
   series: ChartSeries[]
   points: ChartPoint[]
   ticks: ChartTick[]
+  /** Null without a comparison. */
+  previousLabel: string | null
   emptyTitle: string
   timeZone: string
+  /** Where the messages of a bar are listed; null where the list cannot show exactly these, or the reader not the list. */
+  messages: { place: MessagesPlace; filters: Partial<Counted> } | null
 }
 
 export type ClickMap = { html: string; title: string }
@@ -52,6 +65,7 @@ export const engagementView = (facts: EngagementFacts) => ({
   choices: choicesOf(facts),
   choicesNote: choicesNote(facts),
   chips: chipsOf(facts),
+  ignored: ignoredOf(facts),
   /** In place of numbers: what is not counted with these filters. */
   apart: facts.counts.reads ? null : engagementWords[facts.language].together,
 })
@@ -93,31 +107,71 @@ const figureKinds: readonly (readonly [Kind, Read])[] = [
 function figuresOf(facts: EngagementFacts): Figure[] {
   const { language, counts } = facts
   const words = engagementWords[language]
-  const [deliveredBefore, delivered] = [deliveredOf(counts.deliveredBefore), deliveredOf(counts.delivered)]
-  const all = {
+  const delivered = deliveredOf(counts.delivered)
+  const all: Figure = {
     key: "delivered",
     label: words.delivered,
     value: delivered === null ? "–" : formatNumber(delivered, language),
     ofWhat: delivered === null ? words.deliveredUnknown : "",
-    change: null,
+    change: delivered === null ? null : deliveredChange(facts, delivered),
     colour: "var(--st-delivered)",
+    href: delivered ? listHref(facts, { had: "delivered" }) : null,
   }
   const reads = figureKinds.map(([kind, read]): Figure => {
     const count = countOf(counts.reads, kind, read)
-    const rate = rateOf(count, delivered)
-    const rateBefore = rateOf(countOf(counts.readsBefore, kind, read), deliveredBefore)
     return {
       key: `${kind} ${read}`,
       label: words.figures[read][kind],
-      ...sharedOf(facts, count, delivered),
-      change:
-        rate !== null && rateBefore !== null && rate !== rateBefore
-          ? formatPoints(rate - rateBefore, 1, language)
-          : null,
+      // Of a link nobody knows who opened its messages.
+      ...(read === "opened" && facts.query.link.length > 0
+        ? { value: "–", ofWhat: "", change: null }
+        : { ...sharedOf(facts, count, delivered), change: readChange(facts, kind, read) }),
       colour: colours[kind],
+      href: null,
     }
   })
   return [all, ...reads]
+}
+
+/** COMPARE-3: openings and clicks come later than messages; that they are fewer is never coloured. */
+const tonesOf: Record<Kind, Tones> = {
+  human: { more: "good" },
+  protected: {},
+  machine: { more: "bad" },
+  unknown: {},
+}
+
+/** How a share moved; where nobody knows of what, how many there are. */
+function readChange(facts: EngagementFacts, kind: Kind, read: Read): Change | null {
+  const { counts, comparison } = facts
+  if (comparison.kind === "none" || !counts.reads) return null
+  const measured = (of: Reads) => {
+    const [count, delivered] = [countOf(of.reads, kind, read), deliveredOf(of.delivered)]
+    return { count, of: delivered ?? 0, rate: rateOf(count, delivered) }
+  }
+  const moved = {
+    now: measured(counts),
+    before: measured({ reads: counts.readsBefore, delivered: counts.deliveredBefore }),
+    usual: counts.usual.map(measured),
+  }
+  return counts.delivered === null
+    ? countChange(facts, tonesOf[kind], moved)
+    : rateChange(facts, { digits: 1, tones: tonesOf[kind] }, moved)
+}
+
+function deliveredChange(facts: EngagementFacts, now: number): Change | null {
+  const { counts, comparison } = facts
+  if (comparison.kind === "none") return null
+  const measured = (count: number) => ({ count, of: count, rate: null })
+  return countChange(
+    facts,
+    { less: "bad" },
+    {
+      now: measured(now),
+      before: measured(deliveredOf(counts.deliveredBefore) ?? 0),
+      usual: counts.usual.map(({ delivered }) => measured(deliveredOf(delivered) ?? 0)),
+    },
+  )
 }
 
 /** A share of what was delivered; where nobody knows how much that was, a number of messages. */
@@ -139,18 +193,17 @@ function sharedOf(
 }
 
 function chartOf(facts: EngagementFacts): ReadsChart {
-  const { counts, edges, range, language, query } = facts
+  const { counts, edges, range, comparison, language, query } = facts
   const words = engagementWords[language]
   const starts = edges.slice(0, -1)
-  const values = starts.map(() => Object.fromEntries(kinds.map((kind) => [kind, 0])))
-  for (const { step, status, traffic_type, letters_ever } of counts.reads ?? []) {
-    const of = values[step]
-    if (of && status === query.of) of[traffic_type] = (of[traffic_type] ?? 0) + letters_ever
-  }
-  const shown = kinds.filter((kind) => kind !== "unknown" || countOf(counts.reads, kind, query.of) > 0)
+  const messages = listed(facts)
+  const [values, before] = [counts.reads, counts.readsBefore].map((rows) => stepsOf(facts, rows))
+  const occurs = (kind: Kind) =>
+    [counts.reads, counts.readsBefore].some((rows) => countOf(rows, kind, query.of) > 0)
+  const shown = kinds.filter((kind) => kind !== "unknown" || occurs(kind))
   return {
     label: words.chart.label[query.of]({ perStep: words.perStep[range.stepMinutes] }),
-    hint: words.chart.hint,
+    hint: messages ? `${words.chart.hint} ${words.chart.bars}` : words.chart.hint,
     series: shown.map((kind) => ({
       key: kind,
       label: words.kinds[kind],
@@ -159,16 +212,52 @@ function chartOf(facts: EngagementFacts): ReadsChart {
     })),
     points: starts.map((start, at) => {
       const end = edges[at + 1] ?? start
-      return { start, end, label: formatSpan(start, end, range.timeZone, language), values: values[at] ?? {} }
+      return {
+        start,
+        end,
+        label: formatSpan(start, end, range.timeZone, language),
+        values: values?.[at] ?? {},
+        ...(hasTime(comparison, at) && { previous: before?.[at] ?? {} }),
+      }
     }),
     ticks: ticksOf(
       starts.map((start) => ({ start })),
       range,
       language,
     ),
+    previousLabel: comparisonLabel(facts),
+    messages,
     emptyTitle: counts.reads ? words.chart.empty[query.of] : words.together,
     timeZone: range.timeZone,
   }
+}
+
+/** What was opened, or clicked in, by step and kind. */
+function stepsOf(
+  { edges, query }: EngagementFacts,
+  rows: EngagementCounts["reads"],
+): Record<string, number>[] {
+  const steps = edges
+    .slice(1)
+    .map((): Record<string, number> => Object.fromEntries(kinds.map((kind) => [kind, 0])))
+  for (const { step, status, traffic_type, letters_ever } of rows ?? []) {
+    const of = steps[step]
+    if (of && status === query.of) of[traffic_type] = (of[traffic_type] ?? 0) + letters_ever
+  }
+  return steps
+}
+
+/** The list of messages narrowed as the page is; null for who may not see it. */
+const listed = ({ messages, query }: EngagementFacts): ReadsChart["messages"] =>
+  messages && { place: messages, filters: listFilters(query) }
+
+function listHref(facts: EngagementFacts, counted: Partial<Counted>): string | null {
+  const list = listed(facts)
+  const { edges } = facts
+  return (
+    list &&
+    messagesHref(list.place, { from: edges[0] ?? 0, to: edges.at(-1) ?? 0, ...list.filters, ...counted })
+  )
 }
 
 /** Null where no single template is chosen, or nothing in it can be counted. */
@@ -181,6 +270,6 @@ function clickMapOf(facts: EngagementFacts): ClickMap | null {
     text: formatNumber(count, language),
     title: words.clicks({ count }),
   }))
-  const [id = ""] = query.template
+  const [id = ""] = templateIds(query.template)
   return html === null ? null : { html, title: words.frame({ name: templateNames.get(id) ?? id }) }
 }

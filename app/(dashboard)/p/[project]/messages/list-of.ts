@@ -1,6 +1,7 @@
 import "server-only"
 import type { Access } from "#lib/auth/guard"
-import type { LetterFilter } from "#lib/store/find-letters"
+import type { Listed } from "#lib/events/whole-search"
+import type { LetterFilter } from "#lib/store/letter-filter"
 import { type PageRange, readRange, type SearchParams } from "../_range/range.ts"
 import { filterOf, readQuery, viewText } from "./(list)/query.ts"
 
@@ -8,24 +9,44 @@ import { filterOf, readQuery, viewText } from "./(list)/query.ts"
  * The list that somebody came from, as a message's page carries it in its address (`list`): the list's own query with
  * its range said, without the place in it.
  */
-export function listParam(params: SearchParams, range: PageRange): string {
-  return viewText(readQuery(params), range)
+export function listParam(params: SearchParams, range: PageRange, added: readonly string[] = []): string {
+  return viewText(readQuery(params), range, added)
 }
 
 const dayMs = 86_400_000
 
-/** What that list holds; without one all messages of the project. */
+/** A project as lists of several name it: a masked reader searches for no address there. */
+export const listedIn = ({ project, isMasked }: Pick<Access, "project" | "isMasked">): Listed => ({
+  project_id: project.project_id,
+  canSearchAddresses: !isMasked,
+})
+
+/** The other projects of a list, as a page of one of them names them. */
+export const besides = (ids: readonly string[], own: string): string[] => ids.filter((id) => id !== own)
+
+/** What the address of that list said. */
+export const listParams = (list: string | undefined): SearchParams =>
+  Object.fromEntries(new URLSearchParams(list ?? ""))
+
+/** What that list holds of each project that it shows; without one all messages. */
 export function listFilter(
   list: string | undefined,
-  { project, isMasked }: Access,
+  { project }: Pick<Access, "project">,
   nowMs: number,
   timeZone = project.time_zone,
-): LetterFilter {
-  const canSearchAddresses = !isMasked
-  if (!list) return { fromMs: 0, toMs: nowMs + dayMs, canSearchAddresses }
-  const params = Object.fromEntries(new URLSearchParams(list))
+): Omit<LetterFilter, "canSearchAddresses"> {
+  if (!list) return { fromMs: 0, toMs: nowMs + dayMs }
+  const params = listParams(list)
   const range = readRange(params, nowMs, timeZone, "24h")
   // Messages that begin while somebody reads belong to the list too.
   const toMs = range.kind === "custom" ? range.to : range.to + dayMs
-  return { fromMs: range.from, toMs, ...filterOf(readQuery(params), canSearchAddresses) }
+  return { fromMs: range.from, toMs, ...filterOf(readQuery(params)) }
+}
+
+/** The same list as the page of another of its projects names it. */
+export function listIn(list: string, added: readonly string[]): string {
+  const now = new URLSearchParams(list)
+  if (added.length === 0) now.delete("projects")
+  else now.set("projects", added.join(","))
+  return now.toString()
 }

@@ -1,9 +1,11 @@
 import type { SpanRow } from "#components/chart/span-rows"
 import { formatInstant } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
+import { type BlockSpan, spansOf } from "#lib/metrics/block-spans"
 import type { Series } from "#lib/metrics/series"
 import { type OverviewWords, overviewWords } from "#words/overview"
-import { type BlockFact, type BlockSpan, spansOf } from "../_blocks/spans.ts"
+import { type Acknowledged, acknowledgedOf, acknowledgedText } from "../_blocks/acknowledged.ts"
+import { type BlockFact, blockKey, namedBlock } from "../_blocks/spans.ts"
 import type { Filters } from "../_filters/query.ts"
 import { messagesHref } from "../_range/messages-href.ts"
 import type { PageRange } from "../_range/range.ts"
@@ -13,16 +15,26 @@ import type { PageRange } from "../_range/range.ts"
 export type BlockFacts = {
   series: Series
   blocks: readonly BlockFact[]
+  /** Who knows of blocks of the page's own project. */
+  acknowledged: readonly Acknowledged[]
   range: PageRange
   nowMs: number
   language: Language
   query: Filters
   /** The list of messages; null for who may not see it. */
   messagesPath: string | null
+  /** Projects that are shown beside the page's own. */
+  added?: readonly string[]
 }
 
-/** `href`: messages to that domain since then. */
-export type OpenBlock = { domain: string; servers: number; since: string; href: string | null }
+/** `href`: messages to that domain since then. `acknowledged`: who knows of it; null: nobody yet. */
+export type OpenBlock = {
+  domain: string
+  servers: number
+  since: string
+  acknowledged: string | null
+  href: string | null
+}
 
 /** Spans of blocks by domain on the time axis, and those that are open now. */
 export function blockSpans(facts: BlockFacts): { rows: SpanRow[]; open: OpenBlock[] } {
@@ -32,12 +44,17 @@ export function blockSpans(facts: BlockFacts): { rows: SpanRow[]; open: OpenBloc
   const to = series.points.at(-1)?.end ?? range.to
   const place = (ms: number) => Math.min(1, Math.max(0, (ms - from) / (to - from)))
   const open: OpenBlock[] = []
-  const rows = [...Map.groupBy(blocks, (block) => block.domain)].map(([domain, ofDomain]) => {
+  const rows = [...Map.groupBy(blocks, blockKey).values()].map((ofDomain) => {
     const spans = spansOf(ofDomain)
     const last = spans.at(-1)
-    if (last && last.to === null) open.push(openBlock(facts, domain, last, when(last.from)))
+    const [{ domain = "", project } = {}] = ofDomain
+    // What waits for somebody is the page's own.
+    if (last && last.to === null && project?.isOwn !== false)
+      open.push(openBlock(facts, domain, last, when(last.from)))
+    const label = namedBlock(domain, project)
     return {
-      label: domain,
+      domain,
+      label,
       provider: ofDomain[0]?.provider ?? "other",
       spans: spans
         .filter((span) => span.from < to && (span.to ?? to) > from)
@@ -45,7 +62,7 @@ export function blockSpans(facts: BlockFacts): { rows: SpanRow[]; open: OpenBloc
           from: place(span.from),
           to: place(span.to ?? to),
           isOpen: span.to === null,
-          title: spanTitle(domain, span, when, overviewWords[facts.language]),
+          title: spanTitle(label, span, when, overviewWords[facts.language]),
         })),
     }
   })
@@ -53,18 +70,17 @@ export function blockSpans(facts: BlockFacts): { rows: SpanRow[]; open: OpenBloc
   return { rows: shown.map(({ label, spans }) => ({ label, spans })), open }
 }
 
-const fits = ({ provider, domain }: Filters, row: Pick<BlockFact, "provider"> & { label: string }): boolean =>
+const fits = ({ provider, domain }: Filters, row: Pick<BlockFact, "provider" | "domain">): boolean =>
   (provider.length === 0 || provider.includes(row.provider)) &&
-  (domain.length === 0 || domain.includes(row.label.toLowerCase()))
+  (domain.length === 0 || domain.includes(row.domain))
 
 const minuteMs = 60_000
 
-function openBlock(
-  { messagesPath, range, nowMs }: BlockFacts,
-  domain: string,
-  { servers, from }: BlockSpan,
-  since: string,
-): OpenBlock {
+function openBlock(facts: BlockFacts, domain: string, block: BlockSpan, since: string): OpenBlock {
+  const { messagesPath, range, nowMs } = facts
+  const { servers, from } = block
+  // Those of one project alone are given.
+  const known = acknowledgedOf(facts.acknowledged, domain, block)
   const place = messagesPath === null ? null : { path: messagesPath, timeZone: range.timeZone }
   const span = {
     from: Math.floor(from / minuteMs) * minuteMs,
@@ -74,7 +90,8 @@ function openBlock(
     domain,
     servers,
     since,
-    href: place && messagesHref(place, { ...span, domain: domain.toLowerCase() }),
+    acknowledged: known ? acknowledgedText(known, facts) : null,
+    href: place && messagesHref(place, { ...span, domain }),
   }
 }
 

@@ -4,6 +4,7 @@ import { edgesOf } from "#lib/metrics/series"
 import { type FilterName, readFilters } from "../_filters/query.ts"
 import { readComparison } from "../_range/comparison.ts"
 import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"
+import { changeLines } from "./change-lines.ts"
 import { type ChangeFacts, changesView } from "./changes.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 13, 30)
@@ -24,15 +25,16 @@ const segments = [
   [segment("reason", "err_blacklisted", 10, 290), segment("reason", "", 260, 181)],
 ]
 
-function viewOf(more: Partial<ChangeFacts> = {}, params: SearchParams = {}) {
+function factsOf(more: Partial<ChangeFacts> = {}, params: SearchParams = {}): ChangeFacts {
   const range = endWithBar(readRange(params, nowMs, "UTC"))
   const edges = edgesOf(range)
-  const view = changesView({
+  return {
     counts: { segments, apart: [] },
     figure: "bounced",
     query: readFilters(params),
     params,
     slug: "shop",
+    projects: null,
     range,
     comparison: readComparison(params, range, nowMs, null),
     span: { from: edges[0] ?? 0, to: edges.at(-1) ?? 0 },
@@ -41,7 +43,11 @@ function viewOf(more: Partial<ChangeFacts> = {}, params: SearchParams = {}) {
     canReadMessages: true,
     hasBefore: true,
     ...more,
-  })
+  }
+}
+
+function viewOf(...of: Parameters<typeof factsOf>) {
+  const view = changesView(factsOf(...of))
   if ("apart" in view) throw new Error(view.apart)
   return view
 }
@@ -102,7 +108,7 @@ describe("CHANGE-2 what changed most", () => {
     expect(rows.some(({ name }) => name === "Outlook")).toBe(false)
   })
 
-  it("leads to messages where the list can show exactly them, for those who may read them", () => {
+  it("leads to exactly its messages, for those who may read them", () => {
     const delivered = viewOf({ figure: "delivered" })
     const href = new URL(delivered.rows[0]?.lead?.href ?? "", "http://localhost")
     expect(Object.fromEntries(href.searchParams)).toMatchObject({
@@ -114,7 +120,7 @@ describe("CHANGE-2 what changed most", () => {
     expect(viewOf({ figure: "delivered", canReadMessages: false }).rows[0]?.lead).toBeNull()
     const servers = [segment("server", "192.0.2.1", 0, 90), segment("server", "192.0.2.2", 20, 20)]
     const server = { segments: [servers], apart: [] }
-    expect(viewOf({ figure: "delivered", counts: server }).rows[0]?.lead).toBeNull()
+    expect(viewOf({ figure: "delivered", counts: server }).rows[0]?.lead?.href).toContain("server=192.0.2.1")
   })
 
   it("leaves out the only server or template: each has all of the change", () => {
@@ -124,6 +130,56 @@ describe("CHANGE-2 what changed most", () => {
       apart: [],
     }
     expect(viewOf({ counts }).rows.map(({ name }) => name)).toEqual(["GMX and web.de"])
+  })
+
+  it("CHANGE-4 tells tags and campaigns by their part of the whole, which need not add up, and says so", () => {
+    const tags = [
+      { dimension: "tag" as const, value: "sale", before: 20, now: 221 },
+      { dimension: "tag" as const, value: "news", before: 10, now: 111 },
+    ]
+    const { whole, rows, notes } = viewOf({ counts: { segments: [tags, ...segments], apart: [] } })
+    expect(whole).toMatchObject({ before: "270", now: "471" })
+    const shares = rows.filter(({ field }) => field === "Tag").map(({ name, share }) => [name, share])
+    expect(shares).toEqual([
+      ["sale", "100% of the change"],
+      ["news", "50% of the change"],
+    ])
+    expect(notes).toEqual([
+      "Each of these tells the whole change by itself: Provider, Reason. What is no more than chance is left out.",
+      "A message may have several tags, or neither tag nor campaign: their shares need not add up.",
+    ])
+    expect(viewOf().notes).toHaveLength(1)
+    expect(() => viewOf({ counts: { segments: [tags], apart: [] } })).toThrow(/not counted/)
+  })
+
+  it("CHANGE-4 tells versions of a template that was sent in several, each narrowing to the template", () => {
+    const version = (value: string, before: number, now: number) => ({
+      dimension: "version" as const,
+      ...{ value, before, now },
+    })
+    const counts = {
+      segments: [
+        [segment("template", "t1", 100, 150), segment("template", "t2", 0, 80)],
+        [version("3 t1", 100, 0), version("4 t1", 0, 150), version("1 t2", 0, 80)],
+      ],
+      apart: [],
+    }
+    const { rows } = viewOf({ figure: "sent", counts })
+    expect(rows.map(({ name, field, before, now }) => [name, field, before, now])).toEqual([
+      ["Receipt v4", "Template version", "0", "150"],
+      ["Receipt v3", "Template version", "100", "0"],
+      ["t2", "Template", "0", "80"],
+      ["Receipt", "Template", "100", "150"],
+    ])
+    expect(rows[0]?.href).toBe("/p/shop/overview?template=t1")
+    expect(rows[0]?.lead).toBeNull()
+    expect(viewOf({ counts }).rows[0]?.lead?.href).toBe("/p/shop/bounces?template=t1")
+  })
+
+  it("CHANGE-4 leads from what people opened to their page, with what it is narrowed to", () => {
+    const counts = { segments: segments.slice(0, 1), apart: [] }
+    const { rows } = viewOf({ figure: "opened", counts }, { range: "24h", changed: "opened" })
+    expect(rows[0]?.lead?.href).toBe("/p/shop/engagement?range=24h&of=opened&provider=outlook")
   })
 
   it("says that nothing stands out, that there is nothing, and what is not counted", () => {
@@ -139,7 +195,60 @@ describe("CHANGE-2 what changed most", () => {
       "Nothing of it, neither now nor then.",
     )
     expect(() => viewOf({ counts: { segments: [], apart: ["provider"] } })).toThrow(
-      /not counted by server or domain/,
+      /not counted with these filters/,
     )
+  })
+})
+
+it("SEVERAL-3 a project explains its part of a change, and leads to its own pages", () => {
+  const params = { projects: "magazine", compare: "4w", changed: "bounced" }
+  const ofProjects = [
+    { dimension: "project" as const, value: "shop", before: 100, now: 120 },
+    { dimension: "project" as const, value: "magazine", before: 170, now: 351 },
+  ]
+  const view = viewOf(
+    {
+      counts: { segments: [ofProjects, ...segments], apart: [] },
+      projects: new Map([
+        ["shop", "Shop"],
+        ["magazine", "Magazine"],
+      ]),
+    },
+    params,
+  )
+  const row = view.rows.find(({ name }) => name === "Magazine")
+  expect(row).toMatchObject({ field: "Project", before: "170", now: "351" })
+  expect(row?.share).toContain("90")
+  expect(row?.href).toBe("/p/magazine/overview?compare=4w&changed=bounced")
+  expect(row?.lead?.href).toBe("/p/magazine/bounces?compare=4w")
+  // What narrows a page keeps the projects that it shows.
+  expect(view.rows.find(({ name }) => name === "Outlook")?.href).toContain("projects=magazine")
+  expect(view.notes.join()).toContain("Project, Provider, Reason")
+  const sent = viewOf(
+    {
+      figure: "sent",
+      projects: new Map([
+        ["shop", "Shop"],
+        ["magazine", "Magazine"],
+      ]),
+    },
+    params,
+  )
+  expect(sent.rows.find(({ name }) => name === "Outlook")?.lead?.href).toContain("projects=magazine")
+})
+
+describe("CHART-1 what changed most as a file", () => {
+  it("has the segments of the page in its order, as they are counted", () => {
+    expect(changeLines(factsOf())).toEqual([
+      "field,value,now,compared,share,direction\r\n",
+      "provider,outlook,350,50,1.4925,with\r\n",
+      "reason,err_blacklisted,290,10,1.3930,with\r\n",
+      "provider,gmail,100,200,0.4975,against\r\n",
+      "reason,,181,260,0.3930,against\r\n",
+    ])
+  })
+
+  it("has nothing to compare with where nothing was sent before", () => {
+    expect(changeLines(factsOf({ hasBefore: false }))[1]).toBe("provider,outlook,350,,1.4925,with\r\n")
   })
 })

@@ -5,13 +5,14 @@ import { type Contribution, contributionsOf, ranked, type Segment } from "#lib/m
 import { filtersWords } from "#words/filters"
 import { overviewWords } from "#words/overview"
 import { reasonName, valueLabel } from "../_filters/labels.ts"
-import { isListed, listFilters } from "../_filters/list-filters.ts"
-import { type FilterName, type Filters, hrefOnly, noValue } from "../_filters/query.ts"
+import { listedFilters } from "../_filters/list-filters.ts"
+import { hrefAlone } from "../_filters/projects-query.ts"
+import { type Filters, hrefOnly, noValue } from "../_filters/query.ts"
 import type { Comparison } from "../_range/comparison.ts"
 import { changeSentence, sameSentence } from "../_range/comparison-text.ts"
 import { messagesHref } from "../_range/messages-href.ts"
 import type { PageRange, SearchParams } from "../_range/range.ts"
-import type { ChangeCounts } from "./count-changes.ts"
+import { type ChangeCounts, type ChangeDimension, isPartial, readVersion } from "./count-changes.ts"
 import type { ChangedFigure } from "./query.ts"
 
 /** What changed most: the segments that explain how a figure moved, in the reader's language. Pure. */
@@ -50,6 +51,8 @@ export type ChangeFacts = {
   query: Filters
   params: SearchParams
   slug: string
+  /** Names of the projects that are shown together; null: the page's own alone. */
+  projects: ReadonlyMap<string, string> | null
   range: PageRange
   comparison: Comparison
   /** False: nothing was sent in the time that is compared with. Segments then tell what the figure is made of. */
@@ -62,17 +65,17 @@ export type ChangeFacts = {
 }
 
 const rowsMax = 8
+/** Beside these: what tells a part of the figure alone, a tag or a campaign, takes no other's place. */
+const partialMax = 3
 
 export function changesView(facts: ChangeFacts): Changes | { apart: string } {
   const { counts, language } = facts
   const { changes: words } = overviewWords[language]
-  const lists = counts.segments.map(contributionsOf)
-  // Each dimension has every message of the figure once: any of them tells the whole.
-  const [first] = lists
+  // Each dimension but those of which a message may have several or none has every message once: any tells the whole.
+  const first = counts.segments.find((segments) => !isPart(segments))
   if (!first) return { apart: words.apart }
-  const { whole } = first
-  const told = counts.segments.map((segments, at) => (isAlone(segments) ? [] : (lists[at]?.moved ?? [])))
-  const rows = ranked(told).filter((one) => !isChosen(facts, one))
+  const { whole } = contributionsOf(first)
+  const rows = movedSegments(facts)
   const widest = Math.max(1, ...rows.map(({ by }) => Math.abs(by)))
   const isNothing = whole.now === 0 && whole.before === 0
   return {
@@ -81,10 +84,11 @@ export function changesView(facts: ChangeFacts): Changes | { apart: string } {
       now: formatNumber(whole.now, language),
       sentence: sentenceOf(facts, whole.by),
     },
-    rows: rows.slice(0, rowsMax).map((one) => rowOf(facts, one, widest)),
+    rows: rows.map((one) => rowOf(facts, one, widest)),
     empty: rows.length > 0 ? null : isNothing ? words.nothing : words.nothingStandsOut,
     notes: [
-      ...(rows.length > 0 ? [facts.hasBefore ? words.note : words.noteNow] : []),
+      ...(rows.length > 0 ? [noteOf(facts)] : []),
+      ...(rows.some(({ dimension }) => isPartial(dimension)) ? [words.overlap] : []),
       ...(counts.apart.length > 0
         ? [
             words.notCounted({
@@ -96,6 +100,34 @@ export function changesView(facts: ChangeFacts): Changes | { apart: string } {
   }
 }
 
+/** What explains the change, as far as the page has room for it. */
+export function movedSegments(facts: ChangeFacts): Contribution<ChangeDimension>[] {
+  const { segments: all } = facts.counts
+  const first = all.find((segments) => !isPart(segments))
+  const whole = first && contributionsOf(first).whole
+  const told = all.map((segments) =>
+    isAlone(segments) ? [] : contributionsOf(segments, isPart(segments) ? whole : undefined).moved,
+  )
+  const moved = ranked(told).filter((one) => !isChosen(facts, one) && !isOnlyVersion(facts, one))
+  const [parts, wholes] = [true, false].map((is) => moved.filter((one) => isPartial(one.dimension) === is))
+  return ranked([wholes?.slice(0, rowsMax) ?? [], parts?.slice(0, partialMax) ?? []])
+}
+
+/** Dimensions that tell all of it, by name. */
+function noteOf({ counts, hasBefore, language }: ChangeFacts): string {
+  const { changes: words } = overviewWords[language]
+  const whole = counts.segments.filter((segments) => !isPart(segments))
+  const names = whole.flatMap(([one]) => (one && one.dimension !== "version" ? [fieldOf(one, language)] : []))
+  const fields = names.join(", ")
+  return hasBefore ? words.note({ fields }) : words.noteNow({ fields })
+}
+
+const isPart = ([one]: readonly Segment<ChangeDimension>[]): boolean =>
+  one !== undefined && isPartial(one.dimension)
+
+const fieldOf = ({ dimension }: { dimension: ChangeDimension }, language: Language): string =>
+  dimension === "version" ? overviewWords[language].changes.version : filtersWords[language].fields[dimension]
+
 function sentenceOf(facts: ChangeFacts, by: number): string {
   const { language, hasBefore } = facts
   if (!hasBefore) return overviewWords[language].changes.nothingThen
@@ -103,34 +135,45 @@ function sentenceOf(facts: ChangeFacts, by: number): string {
 }
 
 /** Who has one server, or one template, learns nothing from its part of the change: it has all of it. */
-const isAlone = (segments: readonly Segment<FilterName>[]): boolean =>
+const isAlone = (segments: readonly Segment<ChangeDimension>[]): boolean =>
   segments.length === 1 &&
   segments.every(({ dimension }) => dimension === "server" || dimension === "template")
 
+/** A template that was sent in one version alone says the same by itself. */
+function isOnlyVersion(
+  { counts }: ChangeFacts,
+  { dimension, value }: Contribution<ChangeDimension>,
+): boolean {
+  if (dimension !== "version") return false
+  const { template_id } = readVersion(value)
+  const versions = counts.segments.flat().filter((one) => one.dimension === "version")
+  return versions.filter((one) => readVersion(one.value).template_id === template_id).length === 1
+}
+
 /** What the page is narrowed to explains all of it, which says nothing. */
-const isChosen = ({ query }: ChangeFacts, { dimension, value }: Contribution<FilterName>): boolean => {
+const isChosen = ({ query }: ChangeFacts, { dimension, value }: Contribution<ChangeDimension>): boolean => {
+  if (dimension === "project" || dimension === "version") return false
   const chosen: readonly string[] = query[dimension]
   return chosen.length === 1 && chosen[0] === (value === "" ? noValue : value)
 }
 
-function rowOf(facts: ChangeFacts, one: Contribution<FilterName>, widest: number): ChangeRow {
-  const { language, params, slug } = facts
+function rowOf(facts: ChangeFacts, one: Contribution<ChangeDimension>, widest: number): ChangeRow {
+  const { language } = facts
   const { changes: words } = overviewWords[language]
-  const value = one.value === "" ? noValue : one.value
-  const name = valueLabel(facts, one.dimension, value)
+  const name = nameOf(facts, one)
   const isAgainst = one.share !== null && one.share < 0
   const percent = one.share === null ? null : formatPercent(Math.abs(one.share), 0, language)
   return {
     key: `${one.dimension} ${one.value}`,
     name,
-    field: filtersWords[language].fields[one.dimension],
+    field: fieldOf(one, language),
     code: one.dimension === "reason" ? reasonName(one.value, facts).code : null,
     before: facts.hasBefore ? formatNumber(one.before, language) : null,
     now: formatNumber(one.now, language),
     share: percent === null ? "" : words[shareKind(facts, isAgainst)]({ share: percent }),
     isAgainst,
     width: Math.abs(one.by) / widest,
-    href: hrefOnly({ path: `/p/${slug}/overview`, params }, one.dimension, one.value),
+    href: hrefTo(facts, "overview", one, facts.params),
     onlyTitle: words.only({ value: name }),
     lead: leadOf(facts, one),
   }
@@ -139,23 +182,51 @@ function rowOf(facts: ChangeFacts, one: Contribution<FilterName>, widest: number
 const shareKind = ({ hasBefore }: ChangeFacts, isAgainst: boolean) =>
   hasBefore ? (isAgainst ? "against" : "share") : "shareNow"
 
+function nameOf(facts: ChangeFacts, { dimension, value }: Contribution<ChangeDimension>): string {
+  if (dimension === "project") return facts.projects?.get(value) ?? value
+  if (dimension !== "version") return valueLabel(facts, dimension, value === "" ? noValue : value)
+  const { template_id, version } = readVersion(value)
+  const template = valueLabel(facts, "template", template_id === "" ? noValue : template_id)
+  return version === "" ? template : `${template} v${version}`
+}
+
+/** A page narrowed to one segment; of a project its own page, with everything else as it is, of a version its template. */
+function hrefTo(
+  { slug }: ChangeFacts,
+  page: "overview" | "bounces" | "engagement",
+  { dimension, value }: Contribution<ChangeDimension>,
+  params: SearchParams,
+): string {
+  if (dimension === "project") return hrefAlone(`/p/${value}/${page}`, params)
+  const place = { path: `/p/${slug}/${page}`, params }
+  return dimension === "version"
+    ? hrefOnly(place, "template", readVersion(value).template_id)
+    : hrefOnly(place, dimension, value)
+}
+
 /** COMPARE-4: the same time, comparison and filters on the page that tells more of it. */
-function leadOf(facts: ChangeFacts, { dimension, value, now }: Contribution<FilterName>): ChangeRow["lead"] {
+function leadOf(facts: ChangeFacts, one: Contribution<ChangeDimension>): ChangeRow["lead"] {
+  const { dimension, value, now } = one
   const { figure, slug, params, language } = facts
   const { changes: words } = overviewWords[language]
-  if (figure === "bounced") {
-    const { changed: _changed, ...kept } = params
-    return {
-      href: hrefOnly({ path: `/p/${slug}/bounces`, params: kept }, dimension, value),
-      title: words.toBounces,
-    }
+  const { changed: _changed, ...kept } = params
+  if (figure === "bounced") return { href: hrefTo(facts, "bounces", one, kept), title: words.toBounces }
+  if (figure === "opened" || figure === "clicked")
+    return { href: hrefTo(facts, "engagement", one, { ...kept, of: figure }), title: words.toReaders }
+  // The list of messages knows no versions.
+  if (dimension === "version") return null
+  const isProject = dimension === "project"
+  const query = isProject ? facts.query : { ...facts.query, [dimension]: [value === "" ? noValue : value] }
+  const filters = listedFilters(query, figure === "sent" ? {} : { had: figure })
+  if (!facts.canReadMessages || now === 0 || !filters) return null
+  const place = {
+    path: `/p/${isProject ? value : slug}/messages`,
+    timeZone: facts.range.timeZone,
+    params: facts.params,
+    projects: isProject ? [] : [...(facts.projects?.keys() ?? [])].filter((id) => id !== slug),
   }
-  const query = { ...facts.query, [dimension]: [value === "" ? noValue : value] }
-  if (!facts.canReadMessages || now === 0 || !isListed(query)) return null
-  const place = { path: `/p/${slug}/messages`, timeZone: facts.range.timeZone }
-  const which = figure === "sent" ? {} : { had: figure }
   return {
-    href: messagesHref(place, { ...facts.span, ...which, ...listFilters(query) }),
+    href: messagesHref(place, { ...facts.span, ...filters }),
     title: figure === "sent" ? words.toMessages : overviewWords[language].showMessages({ count: now }),
   }
 }

@@ -1,13 +1,20 @@
+import { and, eq, lt } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { addUpOnce } from "#lib/ingest/add-up"
+import { append } from "#lib/ingest/append"
+import { normalize } from "#lib/ingest/normalize"
 import { contributionsOf } from "#lib/metrics/contributions"
+import { at } from "#lib/clock"
 import type { Store } from "#lib/store/open"
+import { letters as lettersTable } from "#lib/store/schema/messages"
+import type { FirstRead } from "#lib/store/schema/messages"
 import { type EndedLetter, endedLetter } from "#lib/testing/ended-letter"
-import { saveProject, someDay } from "#lib/testing/make"
+import { anEvent, saveProject, someDay } from "#lib/testing/make"
 import { storeLetters } from "#lib/testing/store-letters"
 import { openTestStore } from "#lib/testing/test-store"
 import { type FilterName, readFilters } from "../_filters/query.ts"
 import { countOverview } from "./count.ts"
-import { countChanges } from "./count-changes.ts"
+import { countChanges, isPartial, readVersion } from "./count-changes.ts"
 import type { ChangedFigure } from "./query.ts"
 
 const slug = "shop"
@@ -31,6 +38,12 @@ afterAll(() => store.close())
 const times = (count: number, made: Omit<EndedLetter, "email">, name: string): EndedLetter[] =>
   Array.from({ length: count }, (_, n) => ({ ...made, email: `${made.quarter}-${n}@${name}` }))
 
+const readBy = (traffic_type: string): FirstRead => [
+  ...(["opened", traffic_type, "mobile", "iOS", "Safari", "PL"] as const),
+  startMs,
+  "",
+]
+
 /** An hour a week ago, and the one that is looked at. */
 const week = -7 * 24 * 4
 const letters = [
@@ -45,25 +58,30 @@ const letters = [
   ...times(3, { quarter: 2, ends: [], template: "t2" }, "gmail.com"),
 ]
   .map(endedLetter(slug, startMs))
-  .map((one) => ({
+  .map((one, n) => ({
     ...one,
     tags: one.email.startsWith("1-") ? ["sale", "news"] : [],
-    sources: one.sources && { ...one.sources, reads: [] },
+    // Of five that were opened, people opened two.
+    sources: one.sources && {
+      ...one.sources,
+      reads: one.status === "opened" ? [readBy(n % 5 < 2 ? "human" : "machine")] : [],
+    },
   }))
 
 const range = [hour(0), hour(1)] as const
 const compared = [hour(-7 * 24), hour(-7 * 24 + 1)] as const
 
 const overview = (params: Record<string, string> = {}) =>
-  countOverview(store.db, slug, readFilters(params), { edges: range, compared, usual: [compared] })
+  countOverview(store.db, [slug], readFilters(params), { edges: range, compared, usual: [compared] })
 
 describe("the overview's counts", () => {
-  test("COMPARE-4 by tag are of all that is known of a message, each once, and not by another such filter", async () => {
+  test("COMPARE-4 by tag are of all that is known of a message, each once, also with another such filter", async () => {
     const tagged = await overview({ tag: "sale,news" })
     expect(tagged?.series.totals).toMatchObject({ letters: 20, now: { hard_bounced: 20 } })
     expect((await overview({ tag: "nothing" }))?.series.totals.letters).toBe(0)
     expect((await overview({ tag: "sale", provider: "outlook" }))?.series.totals.letters).toBe(20)
-    expect(await overview({ tag: "sale", template: "t1" })).toBe(null)
+    expect((await overview({ tag: "sale", template: "t1" }))?.series.totals.letters).toBe(20)
+    expect((await overview({ tag: "sale", template: "t2" }))?.series.totals.letters).toBe(0)
     expect((await overview({ campaign: "7" }))?.series.totals.letters).toBe(0)
   })
 
@@ -75,6 +93,32 @@ describe("the overview's counts", () => {
     })
     expect(counted?.previous?.totals).toMatchObject({ letters: 32, now: { hard_bounced: 2, delivered: 30 } })
     expect(counted?.usual[0]?.letters).toBe(32)
+    expect(counted?.machines).toEqual({ opened: 15, clicked: 0 })
+  })
+
+  test("COMPARE-5 tell how much of what was opened and clicked machines did", async () => {
+    await saveProject(store.db, "read")
+    const read = (n: number, status: string, traffic_type: string) => ({
+      event_name: "transactional_email_status",
+      event_data: anEvent({
+        ...{ job_id: `job-${n}`, email: `reader${n}@gmail.com`, status, second: 60 + n },
+        ...{ url: "https://shop.example/", delivery_info: { traffic_type } },
+      }),
+    })
+    const events = [
+      ...[0, 1, 2].map((n) => read(n, "opened", "machine")),
+      ...[0, 1].map((n) => read(n, "opened", "human")),
+      read(0, "clicked", "machine"),
+    ]
+    const call = normalize({ auth: "x", events_by_user: [{ user_id: 1, events }] }, startMs + 3_600_000)
+    if (!call) throw new Error("not a callback")
+    await append(store.db, "read", [call])
+    while (await addUpOnce(store.db));
+    const counts = (params: Record<string, string>) =>
+      countOverview(store.db, ["read"], readFilters(params), { edges: range, compared: [], usual: [] })
+    expect((await counts({}))?.machines).toEqual({ opened: 3, clicked: 1 })
+    expect((await counts({ provider: "gmx" }))?.machines).toEqual({ opened: 0, clicked: 0 })
+    expect((await counts({ reason: "err_user_unknown" }))?.machines).toBeNull()
   })
 
   test("COMPARE-4 are narrowed by provider and template to the same as the messages", async () => {
@@ -98,14 +142,67 @@ describe("the overview's counts", () => {
     expect((await overview({ domain: "gmail.com" }))?.series.totals.letters).toBe(0)
   })
 
-  test("COMPARE-4 are not known by template, server and domain together", async () => {
-    expect(await overview({ template: "t1", server: "192.0.2.9" })).toBeNull()
+  test("FILTER-5 with people only are openings of people, and everything else as it is", async () => {
+    const people = await overview({ people: "true" })
+    expect(people?.series.totals).toMatchObject({ letters: 48, now: { opened: 25 }, ever: { opened: 10 } })
+    expect((await overview({ people: "true", provider: "gmail" }))?.series.totals).toMatchObject({
+      letters: 28,
+      ever: { opened: 10 },
+    })
+    expect((await overview({ people: "false" }))?.series.totals.ever.opened).toBe(25)
+    // Nobody knows what was opened of messages of a server: people change nothing.
+    expect((await overview({ people: "true", server: "192.0.2.9" }))?.series.totals.letters).toBe(20)
+  })
+
+  test("FILTER-5 with a country or a device are what was opened there, with people only by people", async () => {
+    const opened = await overview({ people: "true", country: "PL", device: "mobile" })
+    expect(opened?.series.totals).toMatchObject({ letters: 10, now: { opened: 10 }, ever: { opened: 10 } })
+    expect((await overview({ people: "true", country: "DE" }))?.series.totals.letters).toBe(0)
+    expect(await overview({ country: "PL", status: "opened" })).toBe(null)
+  })
+
+  test("FILTER-5 with a status are what messages are now, by server where its end of an attempt is one", async () => {
+    const bounced = await overview({ status: "hard_bounced,soft_bounced" })
+    expect(bounced?.series.totals).toMatchObject({ letters: 20, ever: { hard_bounced: 20 } })
+    expect((await overview({ status: "opened" }))?.series.totals).toMatchObject({ letters: 25 })
+    expect((await overview({ status: "hard_bounced", domain: "outlook.com" }))?.series.totals.letters).toBe(
+      20,
+    )
+    expect(await overview({ status: "opened", domain: "gmail.com" })).toBe(null)
+  })
+
+  test("FILTER-1 are narrowed to one version of a template", async () => {
+    expect((await overview({ template: "t2:1" }))?.series.totals.letters).toBe(3)
+    expect((await overview({ template: "t2:2" }))?.series.totals.letters).toBe(0)
+  })
+
+  test("COMPARE-4 by template, server and domain together are of the messages, as long as they are there", async () => {
+    const both = await overview({ template: "t1", server: "192.0.2.9" })
+    expect(both?.series.totals).toMatchObject({ letters: 20, now: { hard_bounced: 20 } })
+    expect((await overview({ template: "t2", server: "192.0.2.9" }))?.series.totals.letters).toBe(0)
+    await saveProject(store.db, "gone")
+    await storeLetters(
+      store.db,
+      "gone",
+      letters.map((one) => ({ ...one, project_id: "gone" })),
+    )
+    const query = readFilters({ template: "t1", server: "192.0.2.9" })
+    await store.db
+      .delete(lettersTable)
+      .where(and(eq(lettersTable.project_id, "gone"), lt(lettersTable.first_at, at(hour(0)))))
+    expect(
+      await countOverview(store.db, ["gone"], query, { edges: range, compared, usual: [compared] }),
+    ).toMatchObject({ series: { totals: { letters: 20 } }, previous: null, usual: [] })
+    await store.db.delete(lettersTable).where(eq(lettersTable.project_id, "gone"))
+    expect(
+      await countOverview(store.db, ["gone"], query, { edges: range, compared, usual: [compared] }),
+    ).toBeNull()
   })
 })
 
 describe("CHANGE-1 counts of a change", () => {
   const changes = (figure: ChangedFigure, params: Record<string, string> = {}) =>
-    countChanges(store.db, slug, { query: readFilters(params), figure, range, compared })
+    countChanges(store.db, [slug], { query: readFilters(params), figure, range, compared })
   const of = async (figure: ChangedFigure, dimension: FilterName, params: Record<string, string> = {}) =>
     (await changes(figure, params)).segments
       .flat()
@@ -136,13 +233,45 @@ describe("CHANGE-1 counts of a change", () => {
 
   test("tell the same whole by every dimension", async () => {
     for (const figure of ["bounced", "delivered", "sent"] as const) {
-      const wholes = (await changes(figure)).segments.map((one) => contributionsOf(one).whole.by)
+      const { segments } = await changes(figure)
+      const whole = segments.filter(([one]) => one && !isPartial(one.dimension))
+      const wholes = whole.map((one) => contributionsOf(one).whole.by)
       expect(new Set(wholes).size).toBe(1)
     }
   })
 
-  test("say which dimensions are not counted with a filter", async () => {
-    expect((await changes("bounced", { template: "t1" })).apart).toEqual(["server", "domain"])
-    expect((await changes("sent", { server: "192.0.2.9" })).apart).toEqual(["provider", "template"])
+  test("tell by the messages what is not counted together, and say what nothing tells", async () => {
+    expect(await of("bounced", "domain", { template: "t1" })).toEqual([["outlook.com", 2, 20]])
+    expect((await changes("bounced", { template: "t1" })).apart).toEqual([])
+    expect((await changes("sent", { server: "192.0.2.9" })).apart).toEqual([
+      ...["provider", "template", "tag", "campaign"],
+    ])
+  })
+
+  test("CHANGE-4 tell who opened it of people alone, by what readers are counted by", async () => {
+    const { segments, apart } = await changes("opened")
+    expect(apart).toEqual([])
+    expect(new Set(segments.flat().map(({ dimension }) => dimension))).toEqual(
+      new Set(["provider", "template"]),
+    )
+    expect(await of("opened", "provider")).toEqual([["gmail", 0, 10]])
+    expect((await changes("opened", { server: "192.0.2.9" })).apart).toEqual([
+      ...["provider", "template", "tag", "campaign"],
+    ])
+  })
+
+  test("CHANGE-4 tell tags, of which a message may have several, and versions of templates", async () => {
+    expect(new Set(await of("bounced", "tag"))).toEqual(
+      new Set([
+        ["news", 0, 20],
+        ["sale", 0, 20],
+      ]),
+    )
+    const versions = (await changes("sent")).segments
+      .flat()
+      .filter(({ dimension }) => dimension === "version")
+    expect(versions.map(({ value, before, now }) => [readVersion(value), before, now])).toEqual([
+      [{ template_id: "t1", version: "1" }, 32, 45],
+    ])
   })
 })

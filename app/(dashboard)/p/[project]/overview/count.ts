@@ -1,10 +1,11 @@
 import "server-only"
 import { at } from "#lib/clock"
-import { countSegments, countSteps } from "#lib/events/count"
+import { countSegmentsAcross, countStepsAcross } from "#lib/events/across"
 import { type Bucket, type Series, seriesAt, type Totals, totalsOf } from "#lib/metrics/series"
 import type { Db } from "#lib/store/open"
+import type { SegmentFilter, SegmentQuestion } from "#lib/store/segment-counts"
 import { bounceStatuses, type Filters, hasFilters, segmentFilter } from "../_filters/query.ts"
-import { knownWith } from "./query.ts"
+import { isKnown, isOfPeople, knownWith } from "./query.ts"
 
 /** What the overview asks the counts: the range, what it is compared with, and what is usual, each by itself. */
 type Asked = {
@@ -13,41 +14,140 @@ type Asked = {
   usual: readonly (readonly [number, number])[]
 }
 
-export type OverviewCounts = { series: Series; previous: Series | null; usual: Totals[] }
+export type OverviewCounts = {
+  series: Series
+  previous: Series | null
+  usual: Totals[]
+  /** Messages of the range that machines opened, or clicked in; null: not counted with these filters. */
+  machines: Record<"opened" | "clicked", number> | null
+}
 
 /** Null: no family counts by these filters together. */
 export async function countOverview(
   db: Db,
-  slug: string,
+  projects: readonly string[],
   query: Filters,
   { edges, compared, usual }: Asked,
 ): Promise<OverviewCounts | null> {
-  const counted = await Promise.all(
-    [edges, compared, ...usual].map((between) => count(db, slug, query, between)),
-  )
+  const [machines, ...counted] = await Promise.all([
+    countMachines(db, projects, query, edges),
+    ...[edges, compared].map((between) => count(db, projects, query, between)),
+    // What is usual colours a change, and is not worth what a figure is.
+    ...usual.map((between) => count(db, projects, query, between, "few")),
+  ])
   const [now, before, ...earlier] = counted
-  if (!now || counted.includes(null)) return null
+  if (!now) return null
   return {
     series: seriesAt(now, edges),
-    previous: compared.length > 0 ? seriesAt(before ?? [], compared) : null,
-    usual: earlier.map((buckets) => totalsOf(buckets ?? [])),
+    // Messages of then may be gone, or more than are counted by themselves: then there is nothing to compare with.
+    previous: before && compared.length > 0 ? seriesAt(before, compared) : null,
+    usual: earlier.flatMap((buckets) => (buckets ? [totalsOf(buckets)] : [])),
+    machines,
   }
 }
 
-/** Without filters what is counted in the transaction of each callback, else what is added up by segment behind it. */
+async function countMachines(
+  db: Db,
+  projects: readonly string[],
+  query: Filters,
+  edges: readonly number[],
+): Promise<OverviewCounts["machines"]> {
+  if (isOfPeople(query) || knownWith(query) !== "all") return null
+  const rows = await countSegmentsAcross(db, projects, {
+    edges: [edges[0] ?? 0, edges.at(-1) ?? 0],
+    by: ["traffic_type"],
+    filter: { ...segmentFilter(query), status: ["opened", "clicked"] },
+    fromMessages: "few",
+  })
+  const of = (read: string) =>
+    rows
+      ?.filter(({ status, traffic_type }) => status === read && traffic_type === "machine")
+      .reduce((sum, { letters_ever }) => sum + letters_ever, 0) ?? 0
+  return rows && { opened: of("opened"), clicked: of("clicked") }
+}
+
+type Ask = {
+  db: Db
+  projects: readonly string[]
+  query: Filters
+  edges: readonly number[]
+  fromMessages: SegmentQuestion<never>["fromMessages"]
+}
+
 async function count(
+  db: Db,
+  projects: readonly string[],
+  query: Filters,
+  edges: readonly number[],
+  fromMessages: Ask["fromMessages"] = "all",
+): Promise<Bucket[] | null> {
+  if (edges.length === 0) return []
+  const ask = { db, projects, query, edges, fromMessages }
+  if (knownWith(query) === "reads") return readBuckets(ask)
+  const [all, reads] = await Promise.all([messageBuckets(ask), isReadApart(query) ? readCounts(ask) : []])
+  if (!all || !reads || !isReadApart(query)) return reads && all
+  return [...all.map((one) => (isRead(one.status) ? { ...one, letters_ever: 0 } : one)), ...reads]
+}
+
+/** FILTER-5: openings and clicks of people stand in the place of all, where openings are told at all. */
+const isReadApart = (query: Filters): boolean => isOfPeople(query) && isKnown(query, "opened")
+
+/** Without filters what is counted in the transaction of each callback, else what is added up by segment behind it. */
+async function messageBuckets(ask: Ask): Promise<Bucket[] | null> {
+  const { db, projects, query, edges } = ask
+  if (!hasFilters(query)) return countStepsAcross(db, projects, edges)
+  const known = knownWith(query)
+  if (known === "now" && !hasEnds(query)) return null
+  const buckets = await askFor(ask, {
+    ...segmentFilter(query),
+    ...(known === "bounces" && { status: bounceStatuses }),
+  })
+  // What messages of these statuses once were is nobody's question.
+  return known === "now"
+    ? (buckets?.map((one) => ({ ...one, letters_ever: one.letters_now })) ?? null)
+    : buckets
+}
+
+/** Ends of attempts tell server, domain and reason: of messages in another status nobody counts them. */
+const hasEnds = ({ status, server, domain, reason }: Filters): boolean =>
+  server.length + domain.length + reason.length === 0 || status.every((one) => ends.includes(one))
+
+const ends: readonly string[] = ["delivered", ...bounceStatuses]
+
+const isRead = (status: string): boolean => status === "opened" || status === "clicked"
+
+/** What was opened and clicked, as it ever was. */
+async function readCounts(ask: Ask): Promise<Bucket[] | null> {
+  const people = isOfPeople(ask.query) ? { traffic_type: ["human"] } : {}
+  const filter = { ...segmentFilter(ask.query, ["status"]), ...people, status: ["opened", "clicked"] }
+  const buckets = await askFor(ask, filter)
+  return buckets?.map((one) => ({ ...one, letters_now: 0 })) ?? null
+}
+
+/** The same alone: a message that was opened is drawn, however often it was clicked. */
+async function readBuckets(ask: Ask): Promise<Bucket[] | null> {
+  if (ask.query.status.length > 0) return null
+  const buckets = await readCounts(ask)
+  return (
+    buckets?.map((one) => (one.status === "opened" ? { ...one, letters_now: one.letters_ever } : one)) ?? null
+  )
+}
+
+async function askFor(
+  { db, projects, edges, fromMessages }: Ask,
+  filter: SegmentFilter,
+): Promise<Bucket[] | null> {
+  const rows = await countSegmentsAcross(db, projects, { edges, by: [], filter, fromMessages })
+  return rows?.map(({ step, ...counted }) => ({ ...counted, bucket: at(edges[step] ?? 0) })) ?? null
+}
+
+/** How many messages of one project that began in a span count here; null: not counted with these filters. */
+export async function countOf(
   db: Db,
   slug: string,
   query: Filters,
-  edges: readonly number[],
-): Promise<Bucket[] | null> {
-  if (edges.length === 0) return []
-  if (!hasFilters(query)) return countSteps(db, slug, edges)
-  const status = knownWith(query) === "bounces" ? { status: bounceStatuses } : {}
-  const rows = await countSegments(db, slug, {
-    edges,
-    by: [],
-    filter: { ...segmentFilter(query), ...status },
-  })
-  return rows?.map(({ step, ...counted }) => ({ ...counted, bucket: at(edges[step] ?? 0) })) ?? null
+  span: readonly [number, number],
+): Promise<number | null> {
+  const counted = await count(db, [slug], query, span, "few")
+  return counted?.reduce((sum, { letters_now }) => sum + letters_now, 0) ?? null
 }

@@ -1,44 +1,56 @@
 "use client"
 
+import { Rocket } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { type RefObject, useRef, useState } from "react"
-import { ChartFiles } from "#components/chart/chart-files"
 import { ChartTable } from "#components/chart/chart-table"
 import { Legend } from "#components/chart/legend"
 import { MarkRow } from "#components/chart/mark-row"
 import type { ChartPoint } from "#components/chart/points"
 import { SpanRows } from "#components/chart/span-rows"
 import { StackedBars } from "#components/chart/stacked-bars"
-import { TableToggle } from "#components/chart/table-toggle"
 import { TimeAxis } from "#components/chart/time-axis"
-import { useHiddenSeries } from "#components/chart/use-hidden-series"
 import { usePrinting } from "#components/chart/use-printing"
 import { useWords } from "#components/shell/language"
+import { IconButton } from "#ui/button"
 import { Panel } from "#ui/panel"
+import { later } from "#ui/part"
 import { Segmented } from "#ui/segmented"
 import { overviewWords } from "#words/overview"
-import { useZoom } from "../_charts/use-zoom.ts"
+import type { ChartLink } from "../_charts/link-to.ts"
+import { ChartTools } from "../_charts/chart-tools.tsx"
+import { type ChartView, useChartView } from "../_charts/use-chart-view.ts"
+import { useZoom, type Zoom } from "../_charts/use-zoom.ts"
 import { messagesHref } from "../_range/messages-href.ts"
 import type { StepChoice } from "../_range/range.ts"
 import { useRange } from "../_range/use-range.ts"
-import type { DeliveryChart } from "./view.ts"
+import { useShown } from "./live-overview.tsx"
+import type { DeliveryChart } from "./delivery-chart.ts"
+
+const DeploymentDialog = later(() => import("./deployment-dialog.tsx"))
 
 /** Three bands on one time axis: all letters, the ones that did not arrive on their own scale, and spam blocks. */
 export type DeliveryPanelProps = {
-  chart: DeliveryChart
+  project: string
+  /** What the server drew, until something changed. */
+  drawn: DeliveryChart
   step: StepChoice
   choices: readonly StepChoice[]
   /** Null where nothing is counted. */
   csvHref: string | null
+  link: ChartLink
 }
 
-export function DeliveryPanel({ chart, step, choices, csvHref }: DeliveryPanelProps) {
+export function DeliveryPanel({ project, drawn, step, choices, csvHref, link }: DeliveryPanelProps) {
+  const chart = useShown(drawn, (live) => live.overview.chart)
   const words = useWords(overviewWords)
-  const [isTable, setIsTable] = useState(false)
+  const view = useChartView()
+  const zoom = useZoom(chart.timeZone)
+  const [isMarking, setIsMarking] = useState(false)
   const isPrinting = usePrinting()
   const { update } = useRange()
   const previous = previousOf(chart)
-  const drawn = useRef<HTMLDivElement>(null)
+  const bands = useRef<HTMLDivElement>(null)
   return (
     <Panel
       title={words.delivery}
@@ -52,17 +64,30 @@ export function DeliveryPanel({ chart, step, choices, csvHref }: DeliveryPanelPr
             segments={choices.map((choice) => ({ value: choice, label: words.steps[choice] }))}
             className="max-md:hidden"
           />
-          <TableToggle
-            isTable={isTable}
-            onToggle={() => setIsTable(!isTable)}
-            labels={{ chart: words.showChart, table: words.showTable }}
+          <ChartTools
+            title={words.delivery}
+            points={chart.points}
+            drawn={bands}
+            {...{ view, zoom, link, csvHref }}
           />
-          <ChartFiles csvHref={csvHref} picture={isTable ? null : drawn} title={words.delivery} />
+          {chart.canMark && (
+            <IconButton size="sm" label={words.markDeployment} onClick={() => setIsMarking(true)}>
+              <Rocket />
+            </IconButton>
+          )}
         </>
       }
     >
-      {!isTable && <Bands chart={chart} drawn={drawn} />}
-      {(isTable || isPrinting) && (
+      {isMarking && (
+        <DeploymentDialog
+          project={project}
+          timeZone={chart.timeZone}
+          deployments={chart.deployments}
+          onClose={() => setIsMarking(false)}
+        />
+      )}
+      {!view.isTable && <Bands chart={chart} drawnIn={bands} view={view} zoom={zoom} />}
+      {(view.isTable || isPrinting) && (
         <ChartTable
           label={words.delivery}
           points={chart.points}
@@ -84,17 +109,22 @@ function hrefOf({ messages }: DeliveryChart, { start, end }: ChartPoint, keys: r
   return messagesHref(messages.place, { from: start, to: end, status, ...messages.filters })
 }
 
-function Bands({ chart, drawn }: { chart: DeliveryChart; drawn: RefObject<HTMLDivElement | null> }) {
+type BandsProps = {
+  chart: DeliveryChart
+  drawnIn: RefObject<HTMLDivElement | null>
+  view: ChartView
+  zoom: Zoom
+}
+
+function Bands({ chart, drawnIn, view: { hidden, toggle }, zoom }: BandsProps) {
   const words = useWords(overviewWords)
   const router = useRouter()
   const open = (keys: readonly string[]) =>
     chart.messages ? { onSelect: (point: ChartPoint) => router.push(hrefOf(chart, point, keys)) } : {}
-  const zoom = useZoom(chart.timeZone)
-  const { hidden, toggle } = useHiddenSeries()
   const previous = previousOf(chart)
   const shown = chart.series.filter((one) => !hidden.has(one.key))
   return (
-    <div ref={drawn} className="flex flex-col gap-2">
+    <div ref={drawnIn} className="flex flex-col gap-2">
       <Legend series={chart.series} hidden={hidden} onToggle={toggle} {...previous} />
       <StackedBars
         label={words.chartLabel({ hint: chart.hint })}
@@ -105,7 +135,8 @@ function Bands({ chart, drawn }: { chart: DeliveryChart; drawn: RefObject<HTMLDi
         hasTooltip
         {...previous}
         emptyText={chart.emptyText}
-        {...zoom}
+        onZoom={zoom.onZoom}
+        onZoomOut={zoom.onZoomOut}
         {...open(shown.length === chart.series.length ? [] : shown.map((one) => one.key))}
       />
       {chart.problems.length > 0 && (
@@ -118,7 +149,8 @@ function Bands({ chart, drawn }: { chart: DeliveryChart; drawn: RefObject<HTMLDi
             height={100}
             syncId="delivery"
             linesMax={4}
-            {...zoom}
+            onZoom={zoom.onZoom}
+            onZoomOut={zoom.onZoomOut}
             {...open(chart.problems.map((one) => one.key))}
           />
         </>
@@ -127,6 +159,7 @@ function Bands({ chart, drawn }: { chart: DeliveryChart; drawn: RefObject<HTMLDi
         <>
           <BandTitle title={words.blocks} hint={words.blocksHint} />
           <SpanRows rows={chart.blockRows} />
+          {chart.blocksNote && <p className="ml-13 text-ink-3 text-xs">{chart.blocksNote}</p>}
         </>
       )}
       {chart.marks.length > 0 && (

@@ -1,38 +1,30 @@
-import type { PageAccess } from "#lib/auth/guard"
-import { countSegments } from "#lib/events/count"
-import { openedStore } from "#lib/store/open"
+import { countSegmentsAcross } from "#lib/events/across"
+import { type Db, openedStore } from "#lib/store/open"
+import { filtersWords } from "#words/filters"
 import { overviewWords } from "#words/overview"
 import { currentLanguage, wordsFor } from "../../../../language.ts"
-import { chipsOf, choicesNote, choicesOf } from "../_filters/choices.ts"
+import { type ChoiceCounts, choicesNote, choicesOf, chipsOf, ignoredText } from "../_filters/choices.ts"
 import { FilterRow } from "../_filters/filter-row.tsx"
-import { bounceStatuses, type Filters, segmentFilter } from "../_filters/query.ts"
-import { templateNames } from "../_letter/template-names.ts"
+import type { ValuesQuestion } from "../_filters/count-values.ts"
+import { lateFields } from "../_filters/late-fields.tsx"
+import { maskedTags } from "../_filters/masked.ts"
+import { ProjectsChip, projectsIn } from "../_filters/projects-filter.tsx"
+import { bounceStatuses, type Filters, ignoredFilters, segmentFilter } from "../_filters/query.ts"
+import type { Scope } from "../_filters/scope.ts"
+import { templateIds } from "../_filters/template-value.ts"
+import { templateNamesAcross } from "../_letter/template-names.ts"
+import type { SearchParams } from "../_range/range.ts"
+import { countOf } from "./count.ts"
+import { knownWith } from "./query.ts"
 
-type Props = { access: PageAccess; query: Filters; span: readonly [number, number] }
+type Props = { scope: Scope; query: Filters; params: SearchParams; span: readonly [number, number] }
 
 /** What the overview is narrowed to, and what messages of this time could narrow it. */
-export async function OverviewFilters({ access, query, span }: Props) {
+export async function OverviewFilters({ scope, query, params, span }: Props) {
   const [db, words, language] = [await openedStore(), await wordsFor(overviewWords), await currentLanguage()]
-  const slug = access.project.project_id
-  const bounced = { status: bounceStatuses }
-  const [providers, servers, templates, tags, campaigns] = await Promise.all([
-    countSegments(db, slug, {
-      edges: span,
-      by: ["provider", "delivery_status"],
-      filter: segmentFilter(query, ["provider", "reason"]),
-    }),
-    countSegments(db, slug, {
-      edges: span,
-      by: ["server"],
-      filter: { ...segmentFilter(query, ["server"]), ...bounced },
-    }),
-    countSegments(db, slug, { edges: span, by: ["template_id"], filter: segmentFilter(query, ["template"]) }),
-    countSegments(db, slug, { edges: span, by: ["tag"], filter: segmentFilter(query, ["tag"]) }),
-    countSegments(db, slug, { edges: span, by: ["campaign_id"], filter: segmentFilter(query, ["campaign"]) }),
-  ])
-  const counts = { providers, servers, templates, tags, campaigns }
-  const ids = templates?.map(({ template_id }) => template_id || null) ?? query.template
-  const named = { language, templateNames: await templateNames(access, ids) }
+  const counts = await choiceCounts(db, scope, query, span)
+  const ids = counts.templates?.map(({ template_id }) => template_id || null) ?? templateIds(query.template)
+  const named = { language, templateNames: await templateNamesAcross(scope.shown, ids) }
   return (
     <FilterRow
       chips={chipsOf(named, query)}
@@ -44,24 +36,104 @@ export async function OverviewFilters({ access, query, span }: Props) {
         (name, { status }) =>
           (name !== "reason" && name !== "server") || bounceStatuses.some((one) => one === status),
       )}
+      late={lateFields({ projects: scope.ids, span, named, query }, lateQuestions(query))}
       note={choicesNote({ language }, counts)}
+      ignored={ignoredText({ language }, ignoredFilters(params, "overview"))}
+      people={{ label: filtersWords[language].fields.people, isUsual: false }}
       hint={words.filterHint}
       emptyHint={words.noValues}
+      projects={projectsIn(scope, {
+        of: ["overview", query, span],
+        count: (id) => countOf(db, id, query, span),
+      })}
     />
   )
 }
 
+async function choiceCounts(
+  db: Db,
+  scope: Scope,
+  query: Filters,
+  edges: readonly [number, number],
+): Promise<ChoiceCounts> {
+  const projects = scope.ids
+  // A country or a device is told of what was opened: nothing else has one.
+  const only = knownWith(query) === "reads" ? { status: ["opened"] } : {}
+  const filterBut = (...names: Parameters<typeof segmentFilter>[1] & object) => ({
+    ...segmentFilter(query, names),
+    ...only,
+  })
+  // Lists of what could be chosen are not worth what one figure is.
+  const asked = { edges, fromMessages: "few" } as const
+  const [providers, statuses, servers, templates, tags, campaigns] = await Promise.all([
+    countSegmentsAcross(db, projects, {
+      ...asked,
+      by: ["provider", "delivery_status"],
+      filter: filterBut("provider", "reason"),
+    }),
+    countSegmentsAcross(db, projects, {
+      ...asked,
+      by: [],
+      filter: filterBut("status"),
+    }),
+    countSegmentsAcross(db, projects, {
+      ...asked,
+      by: ["server"],
+      filter: { ...filterBut("server", "status"), status: bounceStatuses },
+    }),
+    countSegmentsAcross(db, projects, {
+      ...asked,
+      by: ["template_id", "template_version"],
+      filter: filterBut("template"),
+    }),
+    countSegmentsAcross(db, projects, {
+      ...asked,
+      by: ["tag"],
+      filter: filterBut("tag"),
+    }),
+    countSegmentsAcross(db, projects, {
+      ...asked,
+      by: ["campaign_id"],
+      filter: filterBut("campaign"),
+    }),
+  ])
+  return { providers, statuses, servers, templates, tags: maskedTags(tags, scope), campaigns }
+}
+
+/** Domains of what arrived or bounced; countries and devices of people who opened. */
+const lateQuestions = (query: Filters): ValuesQuestion[] => [
+  {
+    name: "domain",
+    filter: {
+      ...segmentFilter(query, ["domain", "status", "country", "device"]),
+      status: ["delivered", ...bounceStatuses],
+    },
+  },
+  ...(["country", "device"] as const).map((name) => ({
+    name,
+    filter: {
+      ...segmentFilter(query, [name, "status", "reason"]),
+      traffic_type: ["human"],
+      status: ["opened"],
+    },
+  })),
+]
+
 /** The row before values are counted: what is chosen stands there already. */
-export async function FiltersFrame({ query }: Pick<Props, "query">) {
+export async function FiltersFrame({ query, params, scope }: Omit<Props, "span">) {
   const words = await wordsFor(overviewWords)
-  const named = { language: await currentLanguage(), templateNames: new Map<string, string>() }
+  const language = await currentLanguage()
+  const named = { language, templateNames: new Map<string, string>() }
   return (
     <FilterRow
       chips={chipsOf(named, query)}
       choices={[]}
       note={null}
+      ignored={ignoredText({ language }, ignoredFilters(params, "overview"))}
+      people={{ label: filtersWords[language].fields.people, isUsual: false }}
       hint=""
       emptyHint={words.countingValues}
+      projects={{ chip: <ProjectsChip scope={scope} />, field: null }}
     />
   )
 }

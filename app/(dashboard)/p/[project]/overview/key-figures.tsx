@@ -1,12 +1,16 @@
-import { ArrowDown, ArrowUp } from "lucide-react"
+"use client"
+
 import { Sparkline } from "#components/chart/sparkline"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { Figures } from "#ui/panel"
-import type { Change, Figure } from "./view.ts"
+import { ChangeWords } from "../_range/change-words.tsx"
+import { useShown } from "./live-overview.tsx"
+import type { Figure } from "./figures.ts"
 
 /** The answer first: six figures with what they are a part of, how they moved and their shape. */
-export function KeyFigures({ figures }: { figures: readonly Figure[] }) {
+export function KeyFigures({ drawn }: { drawn: readonly Figure[] }) {
+  const figures = useShown(drawn, (live) => live.overview.figures)
   return (
     <Figures className="md:auto-cols-auto md:grid-flow-row md:grid-cols-3 xl:grid-cols-6">
       {figures.map((figure) => (
@@ -17,7 +21,9 @@ export function KeyFigures({ figures }: { figures: readonly Figure[] }) {
             figure.link && "hover:bg-hover! focus-within:bg-hover!",
           )}
         >
-          <p className="truncate text-ink-2 text-xs">{figure.label}</p>
+          <p className="truncate text-ink-2 text-xs">
+            {figure.label} {figure.byWhom && <ByWhom byWhom={figure.byWhom} />}
+          </p>
           <div className="flex items-baseline gap-x-2 whitespace-nowrap">
             <FigureValue figure={figure} />
             {figure.ofWhat && <span className="truncate text-2xs text-ink-3">{figure.ofWhat}</span>}
@@ -34,6 +40,14 @@ export function KeyFigures({ figures }: { figures: readonly Figure[] }) {
   )
 }
 
+/** Above the link of the whole cell, so that its title is there to be read. */
+const ByWhom = ({ byWhom: { text, title } }: { byWhom: NonNullable<Figure["byWhom"]> }) => (
+  <span title={title} className="relative z-10 text-ink-3">
+    {text}
+    <span className="sr-only">{`. ${title}`}</span>
+  </span>
+)
+
 const valueClass = "tnum shrink-0 font-semibold text-ink text-xl @min-[10.5rem]:text-2xl"
 
 /** The whole cell takes the press. */
@@ -47,18 +61,5 @@ function FigureValue({ figure: { link, value } }: { figure: Figure }) {
     >
       {value}
     </Link>
-  )
-}
-
-const tones = { good: "text-success-ink", bad: "text-danger-ink", plain: "text-ink-3" }
-
-/** The sentence says the direction; the arrow is for who looks at it from afar. */
-function ChangeWords({ change: { text, isUp, tone } }: { change: Change }) {
-  const Arrow = isUp ? ArrowUp : ArrowDown
-  return (
-    <span title={text} className={cn("tnum", tones[tone])}>
-      {isUp !== null && <Arrow aria-hidden className="-mt-0.5 mr-0.5 inline size-3" />}
-      {text}
-    </span>
   )
 }

@@ -1,19 +1,21 @@
 import "server-only"
 import type { PageAccess } from "#lib/auth/guard"
+import type { Language } from "#lib/format/language"
 import { openedStore } from "#lib/store/open"
 import { overviewWords } from "#words/overview"
-import { currentLanguage } from "../../../../language.ts"
 import type { Filters } from "../_filters/query.ts"
-import { templateNames } from "../_letter/template-names.ts"
+import { projectNames, type Scope } from "../_filters/scope.ts"
+import { templateNamesAcross } from "../_letter/template-names.ts"
 import type { Comparison } from "../_range/comparison.ts"
 import type { PageRange, SearchParams } from "../_range/range.ts"
-import { type Changes, changesView } from "./changes.ts"
+import { type ChangeFacts, type Changes, changesView } from "./changes.ts"
 import { countChanges } from "./count-changes.ts"
-import { readChanged } from "./query.ts"
+import { knownWith, readChanged } from "./query.ts"
 
 /** What the whole page looks at. */
 export type Asked = {
   access: PageAccess
+  scope: Scope
   params: SearchParams
   query: Filters
   range: PageRange
@@ -24,13 +26,29 @@ export type Asked = {
 }
 
 /** How one figure moved, and which segments explain it. */
-export async function loadChanges(asked: Asked): Promise<Changes | { apart: string }> {
-  const { access, params, query, range, comparison, edges, hasBefore } = asked
+export async function loadChanges(asked: Asked, language: Language): Promise<Changes | { apart: string }> {
+  const facts = await changeFacts(asked, language)
+  return facts ? changesView(facts) : { apart: apartText(asked, language) }
+}
+
+/** Why nothing explains a change here, in a sentence. */
+export const apartText = (asked: Asked, language: Language): string =>
+  overviewWords[language].changes[untoldWhy(asked) ?? "apart"]
+
+/** Why nothing explains a change here; null: something does, as far as it is counted. */
+function untoldWhy({ comparison, query }: Asked): "noComparison" | "untold" | null {
+  if (comparison.kind === "none") return "noComparison"
+  const known = knownWith(query)
+  return known === "now" || known === "reads" ? "untold" : null
+}
+
+/** What was counted of it; null where nothing is. */
+export async function changeFacts(asked: Asked, language: Language): Promise<ChangeFacts | null> {
+  if (untoldWhy(asked)) return null
+  const { access, scope, params, query, range, comparison, edges, hasBefore } = asked
   const slug = access.project.project_id
-  const language = await currentLanguage()
   const figure = readChanged(params)
-  if (comparison.kind === "none") return { apart: overviewWords[language].changes.noComparison }
-  const counts = await countChanges(await openedStore(), slug, {
+  const counts = await countChanges(await openedStore(), scope.ids, {
     query,
     figure,
     range: endsOf(edges),
@@ -38,23 +56,24 @@ export async function loadChanges(asked: Asked): Promise<Changes | { apart: stri
   })
   const templates = counts.segments.flat().filter(({ dimension }) => dimension === "template")
   const [from, to] = endsOf(edges)
-  return changesView({
+  return {
     counts,
     figure,
     query,
     params,
     slug,
+    projects: projectNames(scope),
     range,
     comparison,
     hasBefore,
     span: { from, to },
     language,
-    templateNames: await templateNames(
-      access,
+    templateNames: await templateNamesAcross(
+      scope.shown,
       templates.map(({ value }) => value || null),
     ),
     canReadMessages: access.can("messages", "read"),
-  })
+  }
 }
 
 const endsOf = (edges: readonly number[]): [number, number] => [edges[0] ?? 0, edges.at(-1) ?? 0]

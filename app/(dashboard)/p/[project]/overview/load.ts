@@ -1,26 +1,28 @@
 import "server-only"
-import { templateSet } from "#contract/template/set"
 import { webhookList } from "#contract/webhook/list"
 import { type RefusedGroup, refusedCallsFor } from "#lib/actions/refused-calls"
 import { type Access, type PageAccess, requireRight } from "#lib/auth/guard"
 import { type MissingEvents, missingEventsFor } from "#lib/catch-up/read"
 import { clock } from "#lib/clock"
-import { countedSeq, latestOf } from "#lib/events/state"
+import { latestAcross } from "#lib/events/across"
+import { countedSeq } from "#lib/events/state"
+import { blockLookBackMs } from "#lib/metrics/block-spans"
 import { usualSpans } from "#lib/metrics/compare"
 import { ratesOf } from "#lib/metrics/rates"
 import { edgesOf, seriesAt, wholeSteps } from "#lib/metrics/series"
 import { readMethod } from "#lib/proxy/read"
 import { type AlertFiringRow, openFirings } from "#lib/store/alert-firings"
-import { listDone } from "#lib/store/audit"
-import { listBlocks } from "#lib/store/blocks"
-import { type Db, openedStore } from "#lib/store/open"
+import { openedStore } from "#lib/store/open"
 import { currentLanguage } from "../../../../language.ts"
-import { blockLookBackMs } from "../_blocks/spans.ts"
+import { acknowledgedIn, blocksOf } from "../_blocks/load.ts"
+import { maskedFilters } from "../_filters/masked.ts"
 import { readFilters } from "../_filters/query.ts"
+import { readScope } from "../_filters/scope.ts"
 import type { Told } from "../_range/told.ts"
 import { readComparison } from "../_range/comparison.ts"
 import { endWithBar, readRange, type SearchParams, stepChoices } from "../_range/range.ts"
 import { countOverview, type OverviewCounts } from "./count.ts"
+import { loadMarks } from "../_marks/load-marks.ts"
 import { overviewView } from "./view.ts"
 
 export const loadOverview = async (slug: string, params: SearchParams) =>
@@ -32,23 +34,30 @@ export async function overviewFor(access: PageAccess, params: SearchParams, told
   const db = await openedStore()
   const nowMs = told.nowMs ?? clock.now().getTime()
   const seq = await countedSeq(db, slug)
-  const query = readFilters(params)
+  const scope = await readScope(db, access, params, "charts")
+  const query = maskedFilters(readFilters(params, "overview"), scope)
   const range = endWithBar(readRange(params, nowMs, access.timeZone, "7d", access.range))
   const comparison = readComparison(params, range, nowMs, access.comparison)
   const whole = wholeSteps(range)
   const edges = edgesOf(range)
   const usual = comparison.kind === "none" ? [] : usualSpans({ edges, timeZone: range.timeZone }, nowMs)
-  const [counted, blocks, latest, published] = await Promise.all([
-    countOverview(db, slug, query, { edges, compared: comparison.edges, usual }),
-    listBlocks(db, slug, whole.from - blockLookBackMs, whole.to),
-    latestOf(db, slug),
-    publishedIn(db, access, whole),
+  const [counted, blocks, acknowledged, latest, marked] = await Promise.all([
+    countOverview(db, scope.ids, query, { edges, compared: comparison.edges, usual }),
+    // What waits for somebody does so now, whatever time is shown.
+    blocksOf(db, scope, whole.from - blockLookBackMs, Math.max(whole.to, nowMs)),
+    acknowledgedIn(db, scope.shown.slice(0, 1), whole.from - blockLookBackMs, nowMs + 1),
+    latestAcross(db, scope.ids),
+    loadMarks(db, scope, whole),
   ])
   const facts = {
     comparison,
     query,
+    params,
     blocks,
-    published,
+    acknowledged,
+    ...marked,
+    canMark: access.can("charts", "write"),
+    added: scope.added,
     range,
     nowMs,
     lastLetterMs: latest.letterAt?.getTime() ?? null,
@@ -59,7 +68,7 @@ export async function overviewFor(access: PageAccess, params: SearchParams, told
   const hasBefore = Boolean(counted?.previous && ratesOf(counted.previous.totals).sent.count > 0)
   return {
     /** What the parts ask that come later. */
-    asked: { access, params, query, range, comparison, edges, hasBefore },
+    asked: { access, scope, params, query, range, comparison, edges, hasBefore },
     span: [whole.from, whole.to] as const,
     overview: overviewView({ ...facts, ...(counted ?? countedNothing(edges)), isCounted: counted !== null }),
     seq,
@@ -67,25 +76,12 @@ export async function overviewFor(access: PageAccess, params: SearchParams, told
   }
 }
 
-/** Marks that an axis has room for. */
-const publishedMax = 100
-
-/** MARK-1: when which template was published, for those who may see templates. */
-const publishedIn = async (db: Db, access: Access, { from, to }: { from: number; to: number }) =>
-  access.can("templates", "read")
-    ? listDone(
-        db,
-        access.project.project_id,
-        { action: templateSet.path, fromMs: from, toMs: to },
-        publishedMax,
-      )
-    : []
-
 /** Axes without numbers, where filters are not counted together. */
 const countedNothing = (edges: readonly number[]): OverviewCounts => ({
   series: seriesAt([], edges),
   previous: null,
   usual: [],
+  machines: null,
 })
 
 /** Webhooks that the service stopped; null when the reader may not see them or nobody answered. */

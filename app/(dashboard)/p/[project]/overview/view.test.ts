@@ -4,7 +4,8 @@ import { edgesOf, seriesAt, totalsOf } from "#lib/metrics/series"
 import { readFilters } from "../_filters/query.ts"
 import { readComparison } from "../_range/comparison.ts"
 import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"
-import { type OverviewFacts, overviewView } from "./view.ts"
+import type { OverviewFacts } from "./facts.ts"
+import { overviewView } from "./view.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 13, 30)
 const hourMs = 3_600_000
@@ -30,12 +31,16 @@ function facts(
     comparison,
     query: readFilters(params),
     isCounted: true,
-    published: [],
+    marks: [],
+    deployments: [],
+    canMark: false,
     previous: comparison.kind === "none" ? null : seriesAt(buckets, comparison.edges),
     usual: usualSpans({ edges, timeZone: "UTC" }, nowMs).map(([from, to]) =>
       totalsOf(buckets.filter(({ bucket }) => bucket.getTime() >= from && bucket.getTime() < to)),
     ),
     blocks: [],
+    acknowledged: [],
+    machines: { opened: 0, clicked: 0 },
     range,
     nowMs,
     lastLetterMs: nowMs,
@@ -57,6 +62,24 @@ describe("the six figures", () => {
     expect(figure(view, "Opened")).toMatchObject({ value: "–", ofWhat: "of delivered" })
   })
 
+  it("COMPARE-5 say that openings and clicks are of people and of machines, and how much machines did", () => {
+    const counted: Counted[] = [
+      [5, "delivered", 10],
+      [5, "opened", 6, 6],
+    ]
+    const of = (machines: OverviewFacts["machines"]) => overviewView(facts(counted, { machines }))
+    const view = of({ opened: 4, clicked: 0 })
+    expect(figure(view, "Opened")?.byWhom).toEqual({
+      text: "with machines",
+      title:
+        "By people and machines. Machines alone opened 25.0% of delivered messages; Engagement tells them apart.",
+    })
+    expect(figure(view, "Clicked")?.byWhom?.title).toContain("clicked in 0.0% of delivered")
+    expect(figure(view, "Delivered")?.byWhom).toBeUndefined()
+    expect(figure(of(null), "Opened")?.byWhom).toBeNull()
+    expect(figure(overviewView(facts([])), "Opened")?.byWhom).toBeNull()
+  })
+
   it("say where their lines begin and end, which have no axis", () => {
     const view = overviewView(
       facts([
@@ -69,7 +92,7 @@ describe("the six figures", () => {
     expect(figure(view, "Delivered")?.sparkEnds).toEqual({
       low: "75.0%",
       high: "100.0%",
-      text: "The line has its own scale: lowest point 75.0%, highest point 100.0%.",
+      text: "The line has its own scale: first 100.0%, last 75.0%; lowest 75.0% (Fri 20 Nov, 06:00–09:00), highest 100.0% (Thu 19 Nov, 06:00–09:00).",
     })
     expect(figure(overviewView(facts([])), "Delivered")?.sparkEnds).toBeNull()
   })
@@ -171,13 +194,6 @@ describe("the six figures", () => {
 })
 
 describe("the delivery chart", () => {
-  it("MARK-1 marks when templates were published, at their place on the axis", () => {
-    const published = [{ at: new Date(nowMs - 5 * hourMs), target: "Receipt" }]
-    const [mark] = overviewView(facts([], { published })).chart.marks
-    expect(mark?.title).toBe("Receipt published, Fri 08:30")
-    expect(mark?.at).toBeCloseTo(1 - 6.5 / 168)
-  })
-
   it("holds every letter once, also those with a status nobody knows", () => {
     const view = overviewView(
       facts([
@@ -210,7 +226,17 @@ describe("the delivery chart", () => {
         [5 + 168, "delivered", 7],
       ]),
     )
-    expect(view.chart.points.find((point) => point.values.delivered)?.previous).toBe(7)
+    expect(view.chart.points.find((point) => point.values.delivered)?.previous).toEqual({ delivered: 7 })
+  })
+
+  it("has a kind that only occurred in the period before, so that the line is the sum of its parts", () => {
+    const view = overviewView(
+      facts([
+        [5, "unsubscribed", 3],
+        [5 + 168, "delivered", 7],
+      ]),
+    )
+    expect(view.chart.series.map(({ key }) => key)).toContain("unsubscribed")
   })
 
   it("labels one bar a day at local midnight", () => {
@@ -265,10 +291,40 @@ describe("spam blocks", () => {
         ],
       }),
     )
-    expect(view.openBlocks).toEqual([{ domain: "a.example", servers: 3, since: "Thu 17:30", href: null }])
+    expect(view.openBlocks).toEqual([
+      { domain: "a.example", servers: 3, since: "Thu 17:30", acknowledged: null, href: null },
+    ])
     const [lifted, open] = view.chart.blockRows
     expect(lifted?.spans[0]).toMatchObject({ isOpen: false })
     expect(open?.spans[0]).toMatchObject({ isOpen: true, to: 1 })
+  })
+
+  it("BOUNCEPAGE-9 say who knows of those that are open", () => {
+    const known = { project_id: "shop", domain: "a.example", name: "Mara", note: "Asked them" }
+    const began = { startedMs: nowMs - 20 * hourMs, acknowledgedMs: nowMs - hourMs }
+    const view = overviewView(
+      facts([], {
+        blocks: [blockEvent(20, "a.example", "blocked", 3), blockEvent(10, "b.example", "blocked")],
+        acknowledged: [
+          { ...known, ...began },
+          { ...known, ...began, startedMs: 0, domain: "b.example" },
+        ],
+      }),
+    )
+    expect(view.openBlocks.map(({ acknowledged }) => acknowledged)).toEqual([
+      "Acknowledged by Mara, Fri 12:30",
+      null,
+    ])
+    expect(JSON.stringify(view)).not.toContain("Asked them")
+  })
+
+  it("BOUNCEPAGE-8 say which filters leave them as they are", () => {
+    const noteWith = (params: SearchParams) =>
+      overviewView(facts([], { query: readFilters(params) })).chart.blocksNote
+    expect(noteWith({ server: "192.0.2.1", tag: "sale" })).toBe(
+      "Spam blocks are told by recipient domain alone. These filters do not narrow them: Tag, Server.",
+    )
+    expect(noteWith({ provider: "gmx", domain: "gmx.de" })).toBeNull()
   })
 
   it("that ended before the range are not drawn", () => {
@@ -344,7 +400,7 @@ describe("MESSAGESPAGE-7 numbers that lead to what they count", () => {
 
   it("are open blocks: messages to the domain since it began to refuse", () => {
     const block_time = new Date(nowMs - 20 * hourMs + 12_345)
-    const block = { block_time, domain: "A.example", domain_status: "blocked", smtp_blocks_count: 1 }
+    const block = { block_time, domain: "a.example", domain_status: "blocked", smtp_blocks_count: 1 }
     const blocks = [{ ...block, provider: "other" as const }]
     const view = overviewView(facts([], { blocks, messagesPath: path }))
     expect(asked(view.openBlocks[0]?.href)).toMatchObject({ domain: "a.example", from: "2026-11-19T17:30" })

@@ -1,7 +1,7 @@
 import "server-only"
 import { templateEngines } from "#contract/message-words"
 import { systemInfo } from "#contract/system/info"
-import type { Template } from "#contract/template"
+import type { ListedTemplate } from "#contract/template"
 import { templateList } from "#contract/template/list"
 import { requireRight } from "#lib/auth/guard"
 import { callWithKey } from "#lib/proxy/proxy"
@@ -47,8 +47,8 @@ export async function loadSend(slug: string) {
 }
 
 /** Bodies stay here: the form needs the names of their tags alone. */
-function choiceOf(template: Template): TemplateChoice {
-  const { html, plaintext, amp } = template.body
+function choiceOf(template: ListedTemplate): TemplateChoice {
+  const { html, plaintext, amp } = template.body ?? {}
   const engine = templateEngines.find((one) => one === template.template_engine) ?? "simple"
   const texts = [template.subject, template.from_name, html, plaintext, amp].map((text) => text ?? "")
   return {

@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event"
 import { NuqsTestingAdapter } from "nuqs/adapters/testing"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { handRecipients, takeRecipients } from "#lib/browser/handed-recipients"
 import { getJson, mutate, postJson } from "#lib/browser/mutate"
 import { makeQueryClient } from "#lib/browser/queries"
 import { failed, ok, type Result } from "#lib/result"
@@ -112,6 +113,20 @@ it("says what is missing beside each field and sends nothing", async () => {
   expect(screen.getByText("A message needs a subject.")).toBeTruthy()
   expect(starts()).toEqual([])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Subject")))
+})
+
+it("BOUNCEPAGE-17 writes to recipients that another page handed over, once and in this project alone", () => {
+  handRecipients("elsewhere", ["eve@example.com"])
+  render(page())
+  expect(screen.getByRole("textbox", { name: "To" })).toHaveProperty("value", "")
+  cleanup()
+  handRecipients("shop", ["ann@example.com", "bob@example.com"])
+  render(page())
+  expect(screen.getByRole("textbox", { name: "To" })).toHaveProperty(
+    "value",
+    "ann@example.com\nbob@example.com",
+  )
+  expect(takeRecipients("shop")).toEqual([])
 })
 
 it("RUN-1 uploads the list and starts it, and tells what was accepted, and why the rest was not", async () => {

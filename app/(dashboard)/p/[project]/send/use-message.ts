@@ -1,6 +1,7 @@
 "use client"
 
-import { useMemo, useState } from "react"
+import { useEffect, useEffectEvent, useMemo, useState } from "react"
+import { takeRecipients } from "#lib/browser/handed-recipients"
 import type { LetterFile } from "./compose/files.ts"
 import { useContent } from "./compose/use-content.ts"
 import { useTemplate } from "./compose/use-template.ts"
@@ -25,6 +26,7 @@ export function useMessage(props: SendPageProps) {
     wantedOf(props),
   )
   const { form } = draft
+  useHanded(project, draft.change)
   const [files, setFiles] = useState<LetterFile[]>([])
   const [csv, setCsv] = useState<CsvFile | null>(null)
   const [shownAt, setShownAt] = useState(0)
@@ -75,6 +77,15 @@ export function useMessage(props: SendPageProps) {
       setCsv(null)
     },
   }
+}
+
+/** Recipients that another page has handed over stand in place of those that were kept. */
+function useHanded(project: string, change: (changes: Partial<SendForm>) => void) {
+  const take = useEffectEvent(() => {
+    const emails = takeRecipients(project)
+    if (emails.length > 0) change({ to: "typed", recipients: emails.join("\n") })
+  })
+  useEffect(() => take(), [])
 }
 
 /** What the address of the page asks for: `?template=…&to=…&from=…`. */

@@ -34,6 +34,7 @@ export async function loadSettings(slug: string) {
     retention: readRetention(project),
     erasing: { timeZone, erasures },
     isOwner: user.is_owner,
+    needsSecond: project.publish_needs_second,
     atService: atService.ok ? atService.value : null,
     failure: atService.ok ? null : atService.failure.message,
     rights: rights?.ok ? rights.value : [],

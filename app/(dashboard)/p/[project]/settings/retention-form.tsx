@@ -21,6 +21,7 @@ import {
   type Goes,
   holding,
   kinds,
+  isEndless,
   type RetentionFacts,
   shorter,
   type TypedDays,
@@ -95,7 +96,12 @@ function DaysField({ kind, form, retention }: DaysFieldProps) {
   const words = useWords(retentionWords)
   const [least, most] = [retention.least[kind], retention.most[kind]]
   const bounds = { least: String(least), most: String(most) }
-  const isWithin = wholeNumber({ min: least, max: most, wrong: words.wrong(bounds) })
+  const hasNoLimit = isEndless(kind, retention)
+  const isWithin = wholeNumber({
+    min: least,
+    max: most,
+    wrong: hasNoLimit ? words.wrongEndless(bounds) : words.wrong(bounds),
+  })
   const isInOrder = (): true | string => {
     const days = holding(form.getValues(), retention)
     if (kind === "messages" && days.events > days.messages) return words.order.messages
@@ -106,10 +112,14 @@ function DaysField({ kind, form, retention }: DaysFieldProps) {
     return within === true ? isInOrder() : within
   }
   return (
-    <Field label={words[kind]} hint={words.hints[kind](bounds)} error={form.faultOf(kind)}>
+    <Field
+      label={words[kind]}
+      hint={hasNoLimit ? words.endlessHints[kind](bounds) : words.hints[kind](bounds)}
+      error={form.faultOf(kind)}
+    >
       <Input
         {...form.register(kind, { validate: rule })}
-        placeholder={bounds.most}
+        placeholder={hasNoLimit ? words.noLimit : bounds.most}
         inputMode="numeric"
         autoComplete="off"
         className="tnum"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { daysOf, holding, shorter, typedDays } from "./retention.ts"
+import { endlessDays } from "#postgres/lifetime"
+import { daysOf, holding, isEndless, shorter, typedDays } from "./retention.ts"
 
 const facts = {
   own: { events: 40, messages: null, counts: null },
@@ -15,4 +16,10 @@ test("KEEP-3 an empty field is as long as the installation, and what is shortene
   expect(holding(typed, facts)).toEqual({ events: 45, messages: 90, counts: 1100 })
   expect(shorter(typed, saved, facts)).toEqual(["messages"])
   expect(shorter(saved, typed, facts)).toEqual(["events"])
+})
+
+test("KEEP-1 what the installation keeps for a hundred years has no limit, as the setting has it", () => {
+  const most = { ...facts.most, counts: endlessDays }
+  expect(isEndless("counts", { ...facts, most })).toBe(true)
+  expect(isEndless("counts", { ...facts, most: { ...most, counts: endlessDays - 1 } })).toBe(false)
 })

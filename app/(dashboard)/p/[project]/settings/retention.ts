@@ -7,6 +7,12 @@ type Days = Record<Kind, number>
 /** Days of the project itself (null: as long as the installation), and the bounds of each. */
 export type RetentionFacts = { own: Record<Kind, number | null>; least: Days; most: Days }
 
+/** The most days that a setting may have, a hundred years: nobody's data ends by them. */
+const endlessDays = 36_500
+
+/** Whether the installation keeps something without a limit. */
+export const isEndless = (kind: Kind, { most }: RetentionFacts): boolean => most[kind] >= endlessDays
+
 /** As typed; empty: as long as the installation. */
 export type TypedDays = Record<Kind, string>
 

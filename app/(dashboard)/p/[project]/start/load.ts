@@ -69,7 +69,7 @@ async function connect(access: Access) {
 
 /** The template a test is sent with: the newest, with sample values when it came from a starter. */
 async function newestTemplate(access: Access) {
-  const answer = await readMethod(access, templateList, { limit: 1 })
+  const answer = await readMethod(access, templateList, { limit: 1, bodies: 0 })
   const template = answer.ok ? answer.value.templates[0] : undefined
   if (!template) return null
   const starter = starterTemplates.find((one) => one.name === template.name)

@@ -6,8 +6,11 @@ import { formatBytes } from "#lib/format/number"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
-import { templateEditorWords } from "#words/template-editor"
+import { type TemplateEditorWords, templateEditorWords } from "#words/template-editor"
+import { AddWord } from "./add-word.tsx"
 import { type Check, htmlBytesMax } from "./checks.ts"
+import { CloserLook } from "./closer-look.tsx"
+import type { CloserLookState } from "./use-closer-look.ts"
 
 const looks: Record<Check["severity"], { icon: LucideIcon; className: string }> = {
   danger: { icon: CircleAlert, className: "text-danger-ink" },
@@ -22,11 +25,16 @@ export type ChecksListProps = {
   onGoTo: (check: Check) => void
   onFix: (check: Check) => void
   onGiveValue: () => void
+  onAddWord: (word: string) => void
+  /** What is about all checks and asks nobody to do anything. */
+  note: string | null
   canEdit: boolean
+  /** Asks links, and what readers' programs show; absent for those who may not. */
+  closerLook?: CloserLookState | undefined
 }
 
 /** What to look at before sending, each with its line and one thing to do. */
-export function ChecksList({ checks, htmlBytes, onGoTo, onFix, onGiveValue, canEdit }: ChecksListProps) {
+export function ChecksList({ checks, htmlBytes, onGoTo, note, closerLook, ...acts }: ChecksListProps) {
   const words = useWords(templateEditorWords)
   const language = useLanguage()
   const faults = checks.filter((one) => one.severity === "danger").length
@@ -34,11 +42,12 @@ export function ChecksList({ checks, htmlBytes, onGoTo, onFix, onGiveValue, canE
   const hints = checks.filter((one) => one.severity === "info").length
   return (
     <section aria-label={words.checks} className="shrink-0 border-line border-t bg-surface px-4 py-2">
-      <div className="flex min-h-6 items-center gap-2">
+      <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="font-semibold text-ink text-sm">{words.checks}</h2>
         {faults > 0 && <Badge severity="danger">{words.toMend({ count: faults })}</Badge>}
         {warnings > 0 && <Badge severity="warning">{words.toLookAt({ count: warnings })}</Badge>}
         {hints > 0 && <span className="text-ink-3 text-xs">{words.hints({ count: hints })}</span>}
+        {closerLook && <CloserLook {...closerLook} />}
         <span className="tnum ml-auto text-ink-3 text-xs">
           {words.sizeOf({
             size: formatBytes(htmlBytes, language),
@@ -49,7 +58,7 @@ export function ChecksList({ checks, htmlBytes, onGoTo, onFix, onGiveValue, canE
       <ul className="max-h-32 overflow-y-auto">
         {checks.map((check) => (
           <li
-            key={`${check.text} ${check.code} ${check.line}`}
+            key={`${check.text} ${check.code} ${check.line} ${check.column}`}
             className="flex min-h-7 items-center gap-2 text-ink text-xs"
           >
             <CheckMark severity={check.severity} />
@@ -57,17 +66,23 @@ export function ChecksList({ checks, htmlBytes, onGoTo, onFix, onGiveValue, canE
               {check.code && <code className="mr-1 text-2xs text-code-merge">{check.code}</code>}
               {check.text}
             </span>
-            {check.line !== undefined && (
+            {(check.line !== undefined || check.field) && (
               <Button variant="link" size="sm" className="text-ink-2" onClick={() => onGoTo(check)}>
-                {words.line({ line: check.line })}
+                {placeOf(check, words)}
               </Button>
             )}
-            <Remedy check={check} canEdit={canEdit} onFix={onFix} onGiveValue={onGiveValue} />
+            <Remedy check={check} {...acts} />
           </li>
         ))}
+        {note && <li className="py-1 text-ink-3 text-xs">{note}</li>}
       </ul>
     </section>
   )
+}
+
+function placeOf({ line = 1, column, field }: Check, words: TemplateEditorWords): string {
+  if (field) return field === "subject" ? words.subject : words.senderAddress
+  return column === undefined ? words.line({ line }) : words.linePlain({ line, column })
 }
 
 function CheckMark({ severity }: { severity: Check["severity"] }) {
@@ -80,8 +95,10 @@ function Remedy({
   canEdit,
   onFix,
   onGiveValue,
-}: { check: Check } & Pick<ChecksListProps, "canEdit" | "onFix" | "onGiveValue">) {
+  onAddWord,
+}: { check: Check } & Pick<ChecksListProps, "canEdit" | "onFix" | "onGiveValue" | "onAddWord">) {
   const words = useWords(templateEditorWords)
+  if (check.word && canEdit) return <AddWord word={check.word} onAdd={onAddWord} />
   if (check.fix && canEdit)
     return (
       <Button variant="link" size="sm" onClick={() => onFix(check)}>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
+import { emptyFields } from "#lib/templates/fields"
 import { templateEditorWords } from "#words/template-editor"
 import { checksOf, htmlBytesMax, isNear, renameTag } from "./checks.ts"
-import { emptyDraft } from "./draft.ts"
 
 const draft = {
-  ...emptyDraft("shop@example.com", ""),
+  ...emptyFields("shop@example.com", ""),
   name: "Receipt",
   subject: "Order",
   html: '<h1>Thank you</h1>\n<p>Your code: {{vouchr_code}}</p>\n<img src="cid:a.png">\n<a href="#">x</a>',

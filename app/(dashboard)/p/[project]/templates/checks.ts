@@ -9,10 +9,15 @@ export type Check = {
   text: string
   /** A word of the text that is code. */
   code?: string
-  part?: "html" | "plaintext"
+  part?: "html" | "plaintext" | "amp" | "mjml"
   line?: number
+  column?: number
   /** Where the template cannot be read. */
   fault?: FaultPlace
+  /** Where it is about a line beside the code. */
+  field?: "subject" | "from_email"
+  /** An unknown word, which may become one of the project's own. */
+  word?: string
   /** A rename that would settle it. */
   fix?: { name: string; instead: string }
 }
@@ -157,6 +162,7 @@ export function renameTag(draft: Draft, { name, instead }: { name: string; inste
     subject: renamed(draft.subject),
     from_name: renamed(draft.from_name),
     html: renamed(draft.html),
+    mjml: renamed(draft.mjml),
     plaintext: renamed(draft.plaintext),
     amp: renamed(draft.amp),
   }

@@ -1,13 +1,14 @@
 "use client"
 
-import { CircleAlert, Search, WrapText } from "lucide-react"
+import { CircleAlert, IndentIncrease, Search, WrapText } from "lucide-react"
 import { type ReactNode, useState } from "react"
-import { CodeEditor, type CodeHandle } from "#components/editor/code-editor"
+import { CodeEditor, type CodeHandle, type KnownTag, type LineMark } from "#components/editor/code-editor"
 import { useWords } from "#components/shell/language"
 import { useCaps } from "#components/shell/use-caps"
 import { useHeard } from "#components/shell/use-key"
 import { IconButton } from "#ui/button"
 import { type Tab, Tabs } from "#ui/tabs"
+import { notify } from "#ui/toast"
 import { templateEditorWords } from "#words/template-editor"
 import { ContentFields, type DraftPartProps } from "./content-fields.tsx"
 import type { EditorTab } from "./draft.ts"
@@ -15,9 +16,15 @@ import { SettingsPane } from "./settings-pane.tsx"
 import type { CodePart } from "./use-jump.ts"
 
 export type CodePaneProps = DraftPartProps & {
+  /** Which parts it is kept in. */
+  kind: "html" | "mjml"
   tab: EditorTab
   onTabChange: (tab: EditorTab) => void
   missing: readonly string[]
+  /** Values that are offered as tags are typed. */
+  tags: readonly KnownTag[]
+  /** What is wrong in a part. */
+  marksOf: (part: CodePart) => readonly LineMark[]
   onReady: (part: CodePart, handle: CodeHandle | null) => void
 }
 
@@ -43,7 +50,7 @@ export function CodePane(props: CodePaneProps) {
       onReady={ready}
     />
   )
-  const tabs: Tab[] = [
+  const own: Tab[] = [
     { value: "html", label: words.html, content: code("html", words.htmlLabel, "<table role=…") },
     {
       value: "plaintext",
@@ -55,6 +62,10 @@ export function CodePane(props: CodePaneProps) {
       label: words.amp,
       content: code("amp", words.ampLabel, `<!doctype html><html ⚡4email>… ${words.ampHint}`),
     },
+  ]
+  const mjml = { value: "mjml", label: words.mjml, content: code("mjml", words.mjmlLabel, words.mjmlHint) }
+  const tabs: Tab[] = [
+    ...(props.kind === "mjml" ? [mjml] : own),
     { value: "settings", label: words.settings, content: <SettingsPane {...props} /> },
   ]
   return (
@@ -76,6 +87,15 @@ export function CodePane(props: CodePaneProps) {
             >
               <Search />
             </IconButton>
+            {props.tab !== "plaintext" && !props.isReadOnly && (
+              <IconButton
+                label={words.format}
+                size="sm"
+                onClick={() => void handle?.format().catch(() => notify.failed(words.formatFailed))}
+              >
+                <IndentIncrease />
+              </IconButton>
+            )}
             <IconButton
               label={words.wrap}
               size="sm"
@@ -100,7 +120,7 @@ type CodeOfProps = CodePaneProps & {
 }
 
 function CodeOf({ field, label, hint, isWrapped, ...props }: CodeOfProps): ReactNode {
-  const { draft, onChange, faults, isReadOnly, missing, onReady } = props
+  const { draft, onChange, faults, isReadOnly, missing, tags, marksOf, onReady } = props
   return (
     <>
       <ContentFields draft={draft} onChange={onChange} faults={faults} isReadOnly={isReadOnly} />
@@ -119,10 +139,13 @@ function CodeOf({ field, label, hint, isWrapped, ...props }: CodeOfProps): React
           hint={hint}
           value={draft[field]}
           onValueChange={(value) => onChange({ [field]: value })}
-          language={field === "plaintext" ? "text" : "html"}
+          language={field === "plaintext" ? "text" : field === "mjml" ? "mjml" : "html"}
           isReadOnly={isReadOnly}
           isWrapped={isWrapped || field === "plaintext"}
+          engine={draft.template_engine}
+          tags={tags}
           missing={missing}
+          marks={marksOf(field)}
           onReady={(handle) => onReady(field, handle)}
         />
       </div>

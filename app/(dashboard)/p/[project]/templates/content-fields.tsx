@@ -1,9 +1,10 @@
 "use client"
 
-import { CircleAlert } from "lucide-react"
-import type { ReactNode } from "react"
+import { ChevronDown, CircleAlert } from "lucide-react"
+import { type ReactNode, useId, useState } from "react"
 import { MergeField } from "#components/editor/merge-field"
 import { useWords } from "#components/shell/language"
+import { IconButton } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Field } from "#ui/field"
 import { templateEditorWords } from "#words/template-editor"
@@ -22,33 +23,50 @@ export type DraftPartProps = {
 /** Subject, sender and reply address: what a mail client shows before the letter is opened. */
 export function ContentFields(props: DraftPartProps) {
   const words = useWords(templateEditorWords)
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const { from_name, from_email, reply_to_name, reply_to } = props.faults
+  const hasFaults = [from_name, from_email, reply_to_name, reply_to].some((fault) => fault !== undefined)
   return (
-    <div className="border-line border-b px-4 py-2 lg:pl-6">
+    <div className="border-line border-b px-4 py-2 max-md:py-0.5 lg:pl-6">
       <Row label={words.subject} faults={[props.faults.subject]}>
         <Line {...props} field="subject" label={words.subject} hint={words.subjectHint} hasTags />
+        {/* On a phone the message comes first: these are set once. */}
+        <IconButton
+          label={words.senderFields}
+          aria-expanded={isOpen || hasFaults}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="md:hidden"
+        >
+          <ChevronDown aria-hidden className={cn("transition-transform", isOpen && "rotate-180")} />
+        </IconButton>
       </Row>
-      <Row label={words.from} faults={[props.faults.from_name, props.faults.from_email]}>
-        <Line
-          {...props}
-          field="from_name"
-          label={words.senderName}
-          hint={words.senderNameHint}
-          hasTags
-          className="sm:flex-none sm:basis-2/5"
-        />
-        <Line {...props} field="from_email" label={words.senderAddress} hint={words.senderAddressHint} />
-      </Row>
-      <Row label={words.replyTo} faults={[props.faults.reply_to_name, props.faults.reply_to]}>
-        <Line
-          {...props}
-          field="reply_to_name"
-          label={words.replyName}
-          hint={words.replyNameHint}
-          hasTags
-          className="sm:flex-none sm:basis-2/5"
-        />
-        <Line {...props} field="reply_to" label={words.replyAddress} hint={words.replyAddressHint} />
-      </Row>
+      {/* Whoever is led to one of them finds it, open or not. */}
+      <div id={id} className={cn(!isOpen && !hasFaults && "max-md:not-focus-within:sr-only")}>
+        <Row label={words.from} faults={[props.faults.from_name, props.faults.from_email]}>
+          <Line
+            {...props}
+            field="from_name"
+            label={words.senderName}
+            hint={words.senderNameHint}
+            hasTags
+            className="sm:flex-none sm:basis-2/5"
+          />
+          <Line {...props} field="from_email" label={words.senderAddress} hint={words.senderAddressHint} />
+        </Row>
+        <Row label={words.replyTo} faults={[props.faults.reply_to_name, props.faults.reply_to]}>
+          <Line
+            {...props}
+            field="reply_to_name"
+            label={words.replyName}
+            hint={words.replyNameHint}
+            hasTags
+            className="sm:flex-none sm:basis-2/5"
+          />
+          <Line {...props} field="reply_to" label={words.replyAddress} hint={words.replyAddressHint} />
+        </Row>
+      </div>
     </div>
   )
 }
@@ -69,7 +87,7 @@ function Row({
         {label}
       </span>
       <div className="min-w-0 flex-1">
-        <div className="flex gap-x-2 max-sm:flex-col">{children}</div>
+        <div className="flex gap-x-2 max-sm:not-has-[>button]:flex-col">{children}</div>
         {shown.map((fault) => (
           <p key={fault} aria-hidden className="flex gap-1.5 px-1 pb-1 text-danger-ink text-xs">
             <CircleAlert className="mt-[3px] size-3 shrink-0" />

@@ -1,29 +1,43 @@
 "use client"
 
+import { useMutation } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { useMethod } from "#lib/browser/queries"
+import { postJson } from "#lib/browser/mutate"
+import { type CallFailed, unwrap } from "#lib/browser/queries"
+import type { DraftFacts } from "#lib/templates/told"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { notify } from "#ui/toast"
 import { templateEditorWords } from "#words/template-editor"
+import { templatePartsWords } from "#words/template-parts"
 
 export type DeleteDialogProps = {
   project: string
-  template: { id: string; name: string }
+  draft: DraftFacts
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** Names the template and what goes with it. */
-export default function DeleteDialog({ project, template, isOpen, onOpenChange }: DeleteDialogProps) {
+export default function DeleteDialog({ project, draft, isOpen, onOpenChange }: DeleteDialogProps) {
   const words = useWords(templateEditorWords)
+  const parts = useWords(templatePartsWords)
   const router = useRouter()
-  const destroy = useMethod(project, "template/delete", {
-    changes: ["template/list"],
+  const name = draft.fields.name || words.unnamed
+  const destroy = useMutation<null, CallFailed>({
+    mutationFn: async () =>
+      unwrap(
+        await postJson(
+          `/api/projects/${encodeURIComponent(project)}/${draft.part ? "parts" : "drafts"}/delete`,
+          {
+            draft_id: draft.draft_id,
+          },
+        ),
+      ),
     onSuccess: () => {
-      notify.done(words.deleted({ name: template.name }))
-      router.push(`/p/${project}/templates`)
+      notify.done(draft.part ? parts.deleted({ name }) : words.deleted({ name }))
+      router.push(`/p/${project}/${draft.part ? "templates/parts" : "templates"}`)
       router.refresh()
     },
   })
@@ -31,18 +45,20 @@ export default function DeleteDialog({ project, template, isOpen, onOpenChange }
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={words.deleteTitle({ name: template.name })}
-      description={words.deleteText}
+      title={draft.part ? parts.deleteTitle({ name }) : words.deleteTitle({ name })}
+      description={
+        draft.part ? parts.deleteText : draft.template_id === null ? words.deleteDraftText : words.deleteText
+      }
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{words.cancel}</Button>
           <Button
             variant="danger"
-            onClick={() => destroy.mutate({ id: template.id })}
+            onClick={() => destroy.mutate()}
             isBusy={destroy.isPending}
             busyLabel={words.deleting}
           >
-            {words.delete}
+            {draft.part ? parts.delete : words.delete}
           </Button>
         </>
       }

@@ -1,80 +1,135 @@
 "use client"
 
-import { CloudCheck, Ellipsis, History, Send, Trash2 } from "lucide-react"
+import {
+  CloudCheck,
+  CloudOff,
+  CodeXml,
+  Ellipsis,
+  FileClock,
+  FileCode,
+  FolderInput,
+  History,
+  LoaderCircle,
+  MessageSquare,
+  Send,
+  Trash2,
+} from "lucide-react"
+import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import { Badge, Chip } from "#ui/badge"
 import { Button, IconButton } from "#ui/button"
 import { Field, useFieldIds } from "#ui/field"
-import { KeyCaps } from "#ui/key-caps"
 import { Menu, MenuItem } from "#ui/menu"
 import { templateEditorWords } from "#words/template-editor"
+import { templatePartsWords } from "#words/template-parts"
 import { templatesWords } from "#words/templates"
-import type { DraftPartProps } from "./content-fields.tsx"
+import { PartUses } from "./part-uses.tsx"
+import { PeopleHere } from "./people-here.tsx"
+import { promotionHref } from "./promote/query.ts"
+import type { Editor } from "./use-editor.ts"
 import { engineWord } from "./view.ts"
 
-export type EditorHeadProps = DraftPartProps & {
-  version: number | undefined
-  isNew: boolean
-  isChanged: boolean
-  isRestored: boolean
-  isSaving: boolean
-  canSend: boolean
-  onSave: () => void
-  onTest: () => void
-  onDelete: () => void
-  onDiscard: () => void
-}
+export type EditorHeadProps = { editor: Editor; project: string; canWrite: boolean; canSend: boolean }
 
-/** Name, engine, what is kept and the acts. The name is typed in place. */
-export function EditorHead(props: EditorHeadProps) {
+/** Name, engine, how it is kept, who else is here, and the acts. The name is typed in place. */
+export function EditorHead({ editor, project, canWrite, canSend }: EditorHeadProps) {
   const words = useWords(templateEditorWords)
   const list = useWords(templatesWords)
-  const { draft, onChange, faults, isReadOnly } = props
+  const parts = useWords(templatePartsWords)
+  const { fields, facts } = editor.draft
   return (
-    <header className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-surface px-4 py-2 lg:px-6">
-      <div data-field="name" className="-ml-1 flex-none">
-        <Field label={words.name} hasHiddenLabel error={faults.name} className="gap-0">
-          <NameInput value={draft.name} onChange={(name) => onChange({ name })} isReadOnly={isReadOnly} />
+    <header className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-surface px-4 py-2 max-md:gap-x-2 max-md:gap-y-1 max-md:py-1 lg:px-6">
+      <div data-field="name" className="-ml-1 min-w-0 flex-none max-md:flex-1">
+        <Field label={words.name} hasHiddenLabel error={editor.publishing.faults.name} className="gap-0">
+          <NameInput value={fields.name} onChange={(name) => editor.edit({ name })} isReadOnly={!canWrite} />
         </Field>
       </div>
-      <Chip>{engineWord(draft.template_engine, list)}</Chip>
-      <SaveState {...props} />
+      {/* A phone has room for the name and the acts; the engine stands in the settings. */}
+      <Chip className="max-md:hidden">
+        {facts.part ? parts.kinds[facts.part] : engineWord(fields.template_engine, list)}
+      </Chip>
+      <KeptState editor={editor} canWrite={canWrite} />
       <div className="ml-auto flex items-center gap-2">
-        {props.canSend && (
-          <Button onClick={props.onTest}>
+        <PeopleHere people={editor.presence.people} />
+        {facts.part && <PartUses project={project} facts={facts} onOpen={() => editor.setOpen("uses")} />}
+        <CommentsButton editor={editor} />
+        {canSend && (
+          <Button onClick={() => editor.setOpen("test")}>
             <Send aria-hidden />
             <span className="max-sm:sr-only">{words.sendTest}</span>
           </Button>
         )}
-        {!isReadOnly && (
-          <Button
-            variant="primary"
-            onClick={props.onSave}
-            isBusy={props.isSaving}
-            busyLabel={words.saving}
-            aria-keyshortcuts="Meta+S Control+S"
-          >
-            {props.isNew ? words.create : words.save}
-            <span aria-hidden className="contents">
-              <KeyCaps id="keepDraft" className="border-on-brand/30 bg-transparent text-on-brand" />
-            </span>
-          </Button>
-        )}
-        {!isReadOnly && !props.isNew && (
-          <Menu
-            trigger={
-              <IconButton label={words.more}>
-                <Ellipsis />
-              </IconButton>
-            }
-          >
-            <MenuItem icon={<Trash2 />} isDanger onSelect={props.onDelete}>
-              {words.delete}
-            </MenuItem>
-          </Menu>
-        )}
+        {canWrite && <Acts editor={editor} />}
       </div>
     </header>
+  )
+}
+
+function CommentsButton({ editor: { comments, draft } }: { editor: Editor }) {
+  const words = useWords(templateEditorWords)
+  const { openThreads } = draft.facts
+  return (
+    <Button
+      variant="ghost"
+      aria-pressed={comments.isOpen}
+      aria-label={words.comments({ count: openThreads })}
+      onClick={() => comments.setIsOpen(!comments.isOpen)}
+      className="aria-pressed:bg-pressed aria-pressed:text-ink"
+    >
+      <MessageSquare aria-hidden />
+      {openThreads > 0 && <span className="tnum">{openThreads}</span>}
+    </Button>
+  )
+}
+
+function Acts({ editor }: { editor: Editor }) {
+  const words = useWords(templateEditorWords)
+  const list = useWords(templatesWords)
+  const parts = useWords(templatePartsWords)
+  const { facts } = editor.draft
+  return (
+    <>
+      <Button
+        variant="primary"
+        onClick={() => editor.setOpen("publish")}
+        isBusy={editor.publishing.isPublishing}
+        busyLabel={words.publishing}
+      >
+        {facts.needsSecond ? words.askToPublish : words.publish({ version: (facts.base_version ?? 0) + 1 })}
+      </Button>
+      <Menu
+        trigger={
+          <IconButton label={words.more}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<FileClock />} onSelect={() => editor.setOpen("versions")}>
+          {words.versions}
+        </MenuItem>
+        {!facts.part && (
+          <MenuItem
+            icon={<FolderInput />}
+            href={promotionHref(editor.project, facts.template_id ?? facts.draft_id)}
+          >
+            {list.promote}
+          </MenuItem>
+        )}
+        {facts.kind === "visual" && !facts.part && (
+          <>
+            <MenuItem icon={<FileCode />} onSelect={() => editor.setOpen("mjml")}>
+              {words.viewMjml}
+            </MenuItem>
+            <MenuItem icon={<CodeXml />} onSelect={() => editor.setOpen("source")}>
+              {words.toSource}
+            </MenuItem>
+          </>
+        )}
+        <MenuItem icon={<Trash2 />} isDanger onSelect={() => editor.setOpen("delete")}>
+          {facts.part ? parts.delete : words.delete}
+        </MenuItem>
+      </Menu>
+    </>
   )
 }
 
@@ -95,35 +150,43 @@ function NameInput({
       onChange={(event) => onChange(event.target.value)}
       readOnly={isReadOnly}
       placeholder={words.name}
-      className="field-sizing-content h-8 min-w-24 max-w-[min(420px,calc(100vw-32px))] rounded-sm bg-transparent px-1 font-semibold text-ink text-lg read-only:hover:bg-transparent hover:bg-hover max-md:h-11"
+      className="field-sizing-content h-8 min-w-24 max-w-[min(420px,calc(100vw-32px))] rounded-sm max-md:w-full max-md:min-w-0 bg-transparent px-1 font-semibold text-ink text-lg read-only:hover:bg-transparent hover:bg-hover max-md:h-11"
     />
   )
 }
 
-/** Where the text is: saved, changed and kept here, or back from an earlier visit. */
-function SaveState({ version, isNew, isChanged, isRestored, isReadOnly, onDiscard }: EditorHeadProps) {
+/** Where the text is: on its way, kept, in this browser until somebody answers, or back from an earlier visit. */
+function KeptState({ editor, canWrite }: { editor: Editor; canWrite: boolean }) {
   const words = useWords(templateEditorWords)
-  if (isReadOnly) return <Badge severity="info">{words.readOnly}</Badge>
-  if (isRestored)
+  const { draft, document } = editor
+  const states = [draft.keeping.state, document.sending.state]
+  if (!canWrite) return <Badge severity="info">{words.readOnly}</Badge>
+  // The banner says what has to be decided, or what was refused.
+  if (states.includes("conflict") || states.includes("refused")) return null
+  if (states.includes("waiting"))
     return (
-      <p role="status" className="flex flex-wrap items-center gap-x-2 text-ink-2 text-xs">
-        <History aria-hidden className="size-3.5 text-warning-ink" />
-        {words.restored}
-        <Button variant="link" size="sm" onClick={onDiscard}>
-          {words.discard}
-        </Button>
-      </p>
+      <Said icon={<CloudOff aria-hidden className="size-3.5 text-warning-ink" />}>{words.keptHereUntil}</Said>
     )
-  if (isChanged)
+  if (states.includes("saving"))
     return (
-      <p role="status" className="flex items-center gap-1.5 text-ink-2 text-xs">
-        <CloudCheck aria-hidden className="size-3.5 text-ink-3" /> {words.draftKept}
-      </p>
+      <Said icon={<LoaderCircle aria-hidden className="size-3.5 animate-turn text-ink-3" />}>
+        {words.keeping}
+      </Said>
     )
-  if (isNew) return null
+  if (draft.isRestored || document.isRestored)
+    return <Said icon={<History aria-hidden className="size-3.5 text-warning-ink" />}>{words.restored}</Said>
+  if (draft.facts.isChanged)
+    return <Said icon={<CloudCheck aria-hidden className="size-3.5 text-success" />}>{words.draftKept}</Said>
+  return <Said icon={null}>{words.publishedState({ version: draft.facts.base_version ?? 1 })}</Said>
+}
+
+function Said({ icon, children }: { icon: ReactNode; children: string }) {
   return (
-    <p role="status" className="text-ink-3 text-xs">
-      {version === undefined ? words.saved : words.savedAs({ version })}
+    <p
+      role="status"
+      className="flex items-center gap-1.5 text-ink-2 text-xs max-md:order-last max-md:basis-full"
+    >
+      {icon} {children}
     </p>
   )
 }

@@ -1,83 +1,140 @@
 import "server-only"
 import { notFound } from "next/navigation"
 import { cache } from "react"
-import { z } from "zod"
-import { templateGet } from "#contract/template/get"
-import { templateList } from "#contract/template/list"
-import { requireRight } from "#lib/auth/guard"
+import { type Access, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
-import { readMethod } from "#lib/proxy/read"
+import { gallery } from "#lib/documents/gallery/gallery"
+import { type Db, openedStore } from "#lib/store/open"
+import { listOpenPublications } from "#lib/store/template-publications"
+import { namesOfUsers } from "#lib/store/users"
+import { brandOf } from "#lib/templates/brand"
+import { documentState } from "#lib/templates/document-state"
+import { draftFacts } from "#lib/templates/draft-facts"
+import { listPage } from "#lib/templates/list-page"
+import { offeredParts } from "#lib/templates/parts/told-parts"
+import { colourOf } from "#lib/templates/presence"
+import { waitsForSecond } from "#lib/templates/rule-of-two"
+import { brandMark } from "#lib/templates/start-preview"
+import type { DraftFacts } from "#lib/templates/told"
 import { templatesWords } from "#words/templates"
 import { faultText } from "../../../../fault.ts"
 import { wordsFor } from "../../../../language.ts"
-import { starterAt, starterTemplates } from "../_sending/starter-templates.ts"
-import { carriedOf, draftOf, emptyDraft } from "./draft.ts"
+import { soon } from "../../../../later.tsx"
+import type { SearchParams } from "../_range/range.ts"
+import type { GalleryView } from "./new/view.ts"
+import { listLinks, readListQuery } from "./query.ts"
 import { templateRows } from "./view.ts"
 
-/** More than any project has today; the list says so when there are more. */
-const shownMax = 1000
-
-/** The list page. A service that does not answer is a failed table, not a failed page. */
-export async function loadTemplates(slug: string) {
+/** The list page; `listed` is what the service answers. One that does not is a failed table, not a failed page. */
+export async function loadTemplates(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "templates", "read")
-  const answer = await readMethod(access, templateList, { limit: shownMax })
+  const listed = readTemplates(access, params)
+  await soon(listed)
   return {
-    project: access.project.project_id,
-    timeZone: access.timeZone,
-    nowMs: clock.now().getTime(),
-    canWrite: access.can("templates", "write"),
-    failure: answer.ok ? null : await faultText(answer.failure),
-    rows: answer.ok ? templateRows(answer.value.templates, await wordsFor(templatesWords)) : [],
-    hasMore: answer.ok && answer.value.templates.length === shownMax,
+    frame: {
+      project: access.project.project_id,
+      timeZone: access.timeZone,
+      nowMs: clock.now().getTime(),
+      canWrite: access.can("templates", "write"),
+    },
+    listed,
   }
 }
 
-/** The service's code for an id that it does not know. */
-const unknownId = 2503
+async function readTemplates(access: Access, params: SearchParams) {
+  const query = readListQuery(params)
+  const db = await openedStore()
+  const page = await listPage(db, access, query)
+  if (!page.ok) return { ...nothing, failure: await faultText(page.failure) }
+  const plans = await listOpenPublications(db, access.project.project_id, plansMax)
+  const names = await namesOfUsers(
+    db,
+    plans.map(({ asked_by }) => asked_by),
+  )
+  const words = await wordsFor(templatesWords)
+  const told = plans.map((plan) => ({
+    draft_id: plan.draft_id,
+    waitsForSecond: waitsForSecond(access.project, plan),
+    isYours: plan.asked_by === access.user.user_id,
+    asked_by: names.get(plan.asked_by) ?? "",
+    publishAtMs: plan.publish_at?.getTime() ?? null,
+  }))
+  return {
+    failure: null,
+    rows: templateRows({ ...page.value, plans: told }, words),
+    ...listLinks(access.project.project_id, params, query, page.value),
+  }
+}
 
-/** One stored template for the editor; an id that is none, or another project's, is nowhere. */
+/** Whoever has more of them planned than that sees the rest in the templates themselves. */
+const plansMax = 1000
+
+const nothing = { rows: [], olderHref: null, newerHref: null }
+
+/** One template for the editor: its draft, and of a visual one the document. An id of nobody is nowhere. */
 export const loadTemplate = cache(async (slug: string, id: string) => {
   const access = await requireRight(slug, "templates", "read")
-  if (!z.uuid().safeParse(id).success) notFound()
-  const answer = await readMethod(access, templateGet, { id })
-  if (!answer.ok && answer.failure.code === unknownId) notFound()
-  if (!answer.ok) return { failure: await faultText(answer.failure) }
-  const { template } = answer.value
+  const db = await openedStore()
+  const found = await draftFacts(db, access, id)
+  if (!found.ok && found.failure.status === 404) notFound()
+  if (!found.ok) return { failure: await faultText(found.failure) }
+  const { project, user, timeZone, can } = access
   return {
     editor: {
-      project: access.project.project_id,
-      userId: access.user.user_id,
-      saved: draftOf(template),
-      carried: carriedOf(template),
-      template: { id: template.id, version: template.version },
-      // Made from a starter and not renamed: its samples still fit.
-      samples: starterTemplates.find((one) => one.name === template.name)?.samples,
-      canWrite: access.can("templates", "write"),
-      canSend: access.can("sending", "write"),
+      project: project.project_id,
+      userId: user.user_id,
+      initial: found.value,
+      visual: await visualOf(db, access, found.value),
+      canWrite: can("templates", "write"),
+      canSend: can("sending", "write"),
+      clock: { timeZone, nowMs: clock.now().getTime() },
+      projectZone: project.time_zone,
     },
   }
 })
 
-/** A template that does not exist yet: empty, or from a starter. Only for those who may write. */
-export async function loadNewTemplate(slug: string, starterKey: string | undefined) {
-  const { user, project, can } = await requireRight(slug, "templates", "write")
-  const starter = starterAt(starterKey)
-  const empty = emptyDraft(project.sandbox_sender ?? "", project.name)
+/** What can be compared of a template; the two sides themselves are read by the page. */
+export async function loadComparison(slug: string, id: string) {
+  const access = await requireRight(slug, "templates", "read")
+  const found = await draftFacts(await openedStore(), access, id)
+  if (!found.ok && found.failure.status === 404) notFound()
+  if (!found.ok) return { failure: await faultText(found.failure) }
+  const { project, timeZone } = access
+  const { fields, draft_id, versions, base_version, isChanged, plan } = found.value
+  const samples = found.value.samples.map(({ sample_id, name }) => ({ sample_id, name }))
+  return {
+    comparison: {
+      ...{ project: project.project_id, id, name: fields.name },
+      // The texts themselves are read where they are shown.
+      facts: { draft_id, versions, base_version, isChanged, plan, samples },
+      clock: { timeZone, nowMs: clock.now().getTime() },
+    },
+  }
+}
+
+/** What the editor of documents is given beside the facts; null of drafts that are kept as source. */
+export async function visualOf(db: Db, { project, user }: Access, { draft_id, kind }: DraftFacts) {
+  if (kind !== "visual") return null
+  const { project_id } = project
+  const [{ state, seq }, brand, offered] = await Promise.all([
+    documentState(db, { project_id, draft_id }),
+    brandOf(db, project_id),
+    offeredParts(db, project_id),
+  ])
+  const person = { name: user.name, colour: colourOf(user.user_id) }
+  return { state: Buffer.from(state).toString("base64"), seq, brand, person, offered }
+}
+
+/** The gallery: what each start is called by, and the look that all are drawn in. Only for those who may write. */
+export async function loadGallery(slug: string): Promise<GalleryView> {
+  const { project } = await requireRight(slug, "templates", "write")
+  const brand = await brandOf(await openedStore(), project.project_id)
   return {
     project: project.project_id,
-    userId: user.user_id,
-    saved: starter
-      ? {
-          ...empty,
-          name: starter.name,
-          subject: starter.subject,
-          html: starter.html,
-          plaintext: starter.plaintext,
-        }
-      : empty,
-    samples: starter?.samples,
-    starterKey: starter?.key,
-    canWrite: true,
-    canSend: can("sending", "write"),
+    brand: brandMark(brand),
+    starts: gallery.map(({ key, group, subject, engines, samples }) => ({
+      ...{ key, group, subject, engines },
+      samples: samples.map((sample) => sample.key),
+    })),
   }
 }

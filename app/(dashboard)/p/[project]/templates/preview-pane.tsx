@@ -1,53 +1,72 @@
 "use client"
 
-import { Check, CircleAlert, LoaderCircle, Monitor, Moon, Smartphone, Type } from "lucide-react"
-import { type ReactNode, useState } from "react"
-import { hasDarkStyles, LetterFrame } from "#components/letter/letter-frame"
+import { Check, CircleAlert, LoaderCircle } from "lucide-react"
+import { type ReactNode, useRef, useState } from "react"
+import { HeldPictures } from "#components/letter/held-pictures"
+import { namesRemotePictures } from "#components/letter/letter-frame"
 import { useWords } from "#components/shell/language"
 import { Button } from "#ui/button"
-import { cn } from "#ui/cn"
-import { ScrollRegion } from "#ui/scroll-region"
-import { Segmented } from "#ui/segmented"
 import { Skeleton } from "#ui/skeleton"
-import { type TemplateEditorWords, templateEditorWords } from "#words/template-editor"
+import { templateEditorWords } from "#words/template-editor"
 import type { FaultPlace } from "./fault-place.ts"
-import type { Preview, PreviewState } from "./use-preview.ts"
-import { initialsOf, snippetOf } from "./view.ts"
+import { FooterChoice } from "./preview/footer-choice.tsx"
+import { ListCard } from "./preview/list-card.tsx"
+import { LookView } from "./preview/look-view.tsx"
+import { LooksBar } from "./preview/looks-bar.tsx"
+import { LooksBeside } from "./preview/looks-beside.tsx"
+import { showPictures } from "./preview/looks.ts"
+import { useLooks } from "./preview/use-looks.ts"
+import type { PreviewState } from "./use-preview.ts"
 
-type Mode = "desktop" | "phone" | "dark" | "text"
-
-const modesIn = ({ modes }: TemplateEditorWords) => [
-  { value: "desktop" as const, ariaLabel: modes.desktop, label: <Monitor aria-hidden /> },
-  { value: "phone" as const, ariaLabel: modes.phone, label: <Smartphone aria-hidden /> },
-  { value: "dark" as const, ariaLabel: modes.dark, label: <Moon aria-hidden /> },
-  { value: "text" as const, ariaLabel: modes.text, label: <Type aria-hidden /> },
-]
-
-/** The letter as the service will make it. `tools` stands beside the modes, `checks` under the letter. */
+/** The letter as the service will make it. `tools` stands beside the looks, `checks` under the letter. */
 export function PreviewPane({
   state,
+  pictureHost,
   onGoTo,
   tools,
   checks,
 }: {
   state: PreviewState
+  /** Where the project's own pictures lie; they are shown at once, others when they are asked for. */
+  pictureHost: string | null
   onGoTo: (place: FaultPlace) => void
   tools: ReactNode
   checks: ReactNode
 }) {
   const words = useWords(templateEditorWords)
-  const [mode, setMode] = useState<Mode>("desktop")
+  const [hasRemotePictures, setHasRemotePictures] = useState(false)
+  const { preview } = state
+  const { html, amp } = preview?.body ?? {}
+  const hasAmp = Boolean(amp)
+  const focusKeeper = useRef<HTMLButtonElement>(null)
+  const looks = { ...useLooks(hasAmp), hasAmp, focusKeeper }
+  const isHoldingBack =
+    !hasRemotePictures &&
+    showPictures(looks.shown) &&
+    html !== undefined &&
+    namesRemotePictures(html, pictureHost)
+  const pictures = { pictureHost, hasRemotePictures }
+  const [first = "desktop"] = looks.shown
   return (
     <section aria-label={words.preview} className="flex min-h-0 min-w-0 flex-1 flex-col bg-sunken">
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-2 border-line border-b bg-surface px-4 py-1">
-        <Segmented label={words.lookAs} value={mode} onValueChange={setMode} segments={modesIn(words)} />
+        <LooksBar {...looks} />
         {tools}
+        <FooterChoice state={state} />
         <RenderState state={state} />
       </div>
       {state.refusal && <Refused refusal={state.refusal} isOld={state.preview !== null} onGoTo={onGoTo} />}
-      <div className="flex min-h-0 flex-1 flex-col gap-3 p-3 md:p-4">
-        {state.preview ? (
-          <Rendered preview={state.preview} mode={mode} />
+      {isHoldingBack && <HeldPictures onShow={() => setHasRemotePictures(true)} />}
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 md:p-4">
+        {preview ? (
+          <>
+            <ListCard preview={preview} />
+            {looks.shown.length === 1 ? (
+              <LookView preview={preview} look={first} {...pictures} />
+            ) : (
+              <LooksBeside preview={preview} {...looks} {...pictures} />
+            )}
+          </>
         ) : (
           <NothingYet isWaiting={state.isWaiting} />
         )}
@@ -114,74 +133,6 @@ function NothingYet({ isWaiting }: { isWaiting: boolean }) {
       ) : (
         <p className="m-auto max-w-72 text-center text-ink-2 text-sm">{words.appears}</p>
       )}
-    </div>
-  )
-}
-
-function Rendered({ preview, mode }: { preview: Preview; mode: Mode }) {
-  const words = useWords(templateEditorWords)
-  const { html, plaintext } = preview.body
-  return (
-    <>
-      <ListCard preview={preview} />
-      {mode === "text" || html === undefined ? (
-        <PlainText text={plaintext} isOnly={html === undefined} />
-      ) : (
-        <div
-          className={cn(
-            "mx-auto min-h-60 w-full flex-1 overflow-hidden rounded-lg border border-line",
-            mode === "phone" ? "max-w-[377px]" : "max-w-[680px]",
-          )}
-        >
-          <div data-theme={mode === "dark" ? "dark" : "light"} className="h-full">
-            <LetterFrame html={html} title={words.previewOf} isDark={mode === "dark"} isHiddenUntilDrawn />
-          </div>
-        </div>
-      )}
-      {mode === "dark" && html !== undefined && !hasDarkStyles(html) && (
-        <p className="text-center text-ink-3 text-xs">{words.turned}</p>
-      )}
-    </>
-  )
-}
-
-function PlainText({ text, isOnly }: { text: string | undefined; isOnly: boolean }) {
-  const words = useWords(templateEditorWords)
-  if (!text)
-    return (
-      <p className="mx-auto max-w-80 py-10 text-center text-ink-2 text-sm">
-        {isOnly ? words.emptySoFar : words.noPlaintext}
-      </p>
-    )
-  return (
-    <ScrollRegion
-      label={words.plaintext}
-      className="mx-auto min-h-0 w-full max-w-[680px] flex-1 overflow-auto rounded-lg border border-line bg-surface p-5"
-    >
-      <pre className="whitespace-pre-wrap break-words font-sans text-base text-ink">{text}</pre>
-    </ScrollRegion>
-  )
-}
-
-/** The letter as a line in somebody's inbox. */
-function ListCard({ preview }: { preview: Preview }) {
-  const words = useWords(templateEditorWords)
-  const sender = preview.from_name || preview.from_email || words.noSender
-  return (
-    <div className="flex w-full min-w-0 shrink-0 items-center gap-3 rounded-md border border-line bg-surface px-3 py-2">
-      <span
-        aria-hidden
-        className="flex size-8 shrink-0 items-center justify-center rounded-full bg-brand-soft font-semibold text-2xs text-brand-ink"
-      >
-        {initialsOf(sender)}
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold text-ink text-xs">{sender}</p>
-        <p className="truncate text-ink-2 text-xs">
-          <span className="font-semibold text-ink">{preview.subject || words.noSubject}</span>{" "}
-          {snippetOf(preview.body.html ?? preview.body.plaintext ?? "")}
-        </p>
-      </div>
     </div>
   )
 }

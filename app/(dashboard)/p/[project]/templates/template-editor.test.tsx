@@ -1,25 +1,35 @@
 import { QueryClientProvider } from "@tanstack/react-query"
-import { cleanup, render, screen, waitFor } from "@testing-library/react"
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { useEffect, useEffectEvent } from "react"
+import { NuqsTestingAdapter } from "nuqs/adapters/testing"
+import { act, useEffect, useEffectEvent } from "react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import type { CodeEditorProps } from "#components/editor/code-editor"
-import { mutate } from "#lib/browser/mutate"
+import { getJson, mutate, postJson } from "#lib/browser/mutate"
 import { makeQueryClient } from "#lib/browser/queries"
 import { failed, ok, type Result } from "#lib/result"
-import { emptyDraft } from "./draft.ts"
+import { emptyFields } from "#lib/templates/fields"
+import type { DraftFacts } from "#lib/templates/told"
 import { TemplateEditor } from "./template-editor.tsx"
+import type { DraftHeard } from "./use-draft-stream.ts"
 
 const router = { push: vi.fn(), refresh: vi.fn(), replace: vi.fn() }
 vi.mock("next/navigation", () => ({ useRouter: () => router }))
-vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
+vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn(), postJson: vi.fn(), getJson: vi.fn() }))
+/** What the server says on the page's stream. */
+const stream = vi.hoisted(() => ({ heard: null as DraftHeard | null }))
+vi.mock("./use-draft-stream.ts", () => ({
+  useDraftStream: (...[, , , heard]: [string, string, number, DraftHeard]) => {
+    stream.heard = heard
+  },
+}))
 // The code editor measures its letters, which this DOM cannot; a plain field stands in for it.
 vi.mock("#components/editor/code-editor", () => ({
   CodeEditor: ({ label, value, onValueChange, isReadOnly, onReady }: CodeEditorProps) => {
     // As the real one: said once, to whoever listens by then.
     const say = useEffectEvent((handle: Parameters<NonNullable<typeof onReady>>[0]) => onReady?.(handle))
     useEffect(() => {
-      say({ goTo, find: () => {} })
+      say({ goTo, find: () => {}, format: async () => {}, line: () => 1 })
       return () => say(null)
     }, [])
     return (
@@ -42,107 +52,346 @@ const rendered = ok({
   body: { html: "<p>x</p>" },
   missing: [],
 })
-let saved: Result<unknown>
+const first: DraftFacts = {
+  ...{ draft_id: "d1", template_id: "t1", kind: "html", part: null, revision: 1, seq: 0, base_version: 1 },
+  fields: {
+    ...emptyFields("shop@example.com", "Shop"),
+    ...{ name: "Receipt", subject: "Hello", html: "<p>Hello</p>" },
+  },
+  ...{ isChanged: false, changed_by: "Test editor", changedMs: 0, outside: null },
+  ...{ carried: {}, samples: [], versionCount: 0, versions: [] },
+  ...{ plan: null, needsSecond: false, openThreads: 0 },
+}
+
+/** A server of one draft: keeps fields as DRAFT-2 says; a test puts its own answers in place of these. */
+let facts: DraftFacts
+let answers: Record<string, (body: never) => Result<unknown> | Promise<Result<unknown>>>
 let preview: Result<unknown>
 beforeEach(() => {
   localStorage.clear()
+  facts = first
   preview = rendered
+  answers = {
+    presence: () => ok(null),
+    fields: ({ fields }: { fields: object }) => {
+      change(fields)
+      return ok({ kind: "saved", revision: facts.revision })
+    },
+  }
   goTo.mockReset()
+  router.replace.mockReset()
   vi.mocked(mutate).mockReset()
-  vi.mocked(mutate).mockImplementation((async (_project: string, path: string) =>
-    path === "template/set" ? saved : preview) as never)
+  vi.mocked(mutate).mockImplementation((async (...[, path]: [string, string]) =>
+    path === "picture/list" ? ok({ pictures: [] }) : preview) as never)
+  vi.mocked(getJson).mockReset()
+  vi.mocked(getJson).mockImplementation((async () => ok(facts)) as never)
+  vi.mocked(postJson).mockReset()
+  vi.mocked(postJson).mockImplementation(
+    (async (url: string, body: never) =>
+      answers[url.split("/").at(-1) ?? ""]?.(body) ?? failed(404, "No such act.")) as never,
+  )
 })
 afterEach(cleanup)
 
-const draft = {
-  ...emptyDraft("shop@example.com", "Shop"),
-  name: "Receipt",
-  subject: "Hello",
-  html: "<p>Hello</p>",
+/** Somebody changes the draft at the server. */
+function change(fields: object): void {
+  const { revision } = facts
+  facts = { ...facts, fields: { ...facts.fields, ...fields }, revision: revision + 1, isChanged: true }
 }
-const show = (over: Partial<Parameters<typeof TemplateEditor>[0]> = {}) =>
+/** The page hears that something changed. */
+const tell = () => act(async () => stream.heard?.draft({ revision: facts.revision, base_version: 1 }))
+
+const show = (over: Partial<Parameters<typeof TemplateEditor>[0]> = {}, searchParams = "") =>
   render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <TemplateEditor
-        project="shop"
-        userId="u1"
-        draftKey="t1"
-        saved={draft}
-        template={{ id: "t1", version: 1 }}
-        canWrite
-        canSend
-        {...over}
-      />
-    </QueryClientProvider>,
+    <NuqsTestingAdapter searchParams={searchParams} hasMemory>
+      <QueryClientProvider client={makeQueryClient()}>
+        <TemplateEditor
+          project="shop"
+          userId="u1"
+          initial={facts}
+          visual={null}
+          canWrite
+          canSend
+          clock={{ timeZone: "UTC", nowMs: 0 }}
+          projectZone="Europe/Berlin"
+          {...over}
+        />
+      </QueryClientProvider>
+    </NuqsTestingAdapter>,
   )
 const code = () => screen.getByLabelText<HTMLTextAreaElement>("HTML of the message")
-const sets = () => vi.mocked(mutate).mock.calls.filter(([, path]) => path === "template/set")
+/** Adds to the HTML in one change: key by key, a slow machine would have the first letters kept apart. */
+const write = (more: string) => fireEvent.change(code(), { target: { value: `${code().value}${more}` } })
+const subject = () => screen.getByLabelText<HTMLInputElement>("Subject")
+/** What was posted to one of the draft's routes. */
+const posted = (act: string) =>
+  vi
+    .mocked(postJson)
+    .mock.calls.filter(([url]) => url.endsWith(`/drafts/${act}`))
+    .map(([, body]) => body)
+const keys = (text: string) => userEvent.keyboard(text)
+/** Opens the window that publishes, and presses its button. */
+async function publish(button: string | RegExp = /^Publish/) {
+  await userEvent.click(screen.getByRole("button", { name: /^Publish v/ }))
+  const window = await screen.findByRole("dialog")
+  await userEvent.click(within(window).getByRole("button", { name: button }))
+  return window
+}
+const isLeavingAsked = () => {
+  const event = new Event("beforeunload", { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+const silent = failed(502, "The dashboard did not answer.")
 
-it("keeps the text when it could not be saved, and says so", async () => {
-  saved = failed(502, "The mail service did not answer.")
+it("keeps what is typed by itself, and says how far that is", async () => {
   show()
-  await userEvent.type(code(), "more")
-  await userEvent.keyboard("{Control>}s{/Control}")
-  expect((await screen.findByRole("alert")).textContent).toContain("Your draft is kept.")
-  expect(code().value).toBe("<p>Hello</p>more")
+  expect(screen.getByText("Published as v1")).toBeTruthy()
+  write("more")
+  expect(screen.getByText("Keeping the draft")).toBeTruthy()
+  expect(await screen.findByText("Draft kept")).toBeTruthy()
+  expect(posted("fields")).toEqual([{ draft_id: "d1", revision: 1, fields: { html: "<p>Hello</p>more" } }])
+  expect(facts.fields.html).toBe("<p>Hello</p>more")
+  expect(localStorage.length).toBe(0)
 })
 
-it("brings unsaved text back on the next visit, and can throw it away", async () => {
-  saved = failed(502, "The mail service did not answer.")
+it("keeps the text in this browser while nobody answers, says so, and sends it then", async () => {
+  const { fields: keep } = answers
+  answers.fields = () => silent
+  show()
+  write("more")
+  expect(await screen.findByText(/Your text is kept in this browser/)).toBeTruthy()
+  expect(code().value).toBe("<p>Hello</p>more")
+  if (keep) answers.fields = keep
+  window.dispatchEvent(new Event("online"))
+  expect(await screen.findByText("Draft kept")).toBeTruthy()
+  expect(facts.fields.html).toBe("<p>Hello</p>more")
+})
+
+it("sends at once what the key asks for", async () => {
+  show()
+  write("more")
+  await keys("{Control>}s{/Control}")
+  expect(posted("fields")).toHaveLength(1)
+})
+
+it("brings text that nobody took back on the next visit, and has it kept", async () => {
+  const { fields: keep } = answers
+  answers.fields = () => silent
   const { unmount } = show()
-  await userEvent.type(code(), "more")
-  await waitFor(() => expect(localStorage.length).toBeGreaterThan(0))
+  write("more")
+  await waitFor(() => expect(localStorage.length).toBe(1))
   unmount()
+  if (keep) answers.fields = keep
   show()
-  expect(await screen.findByText(/unsaved text from last time/)).toBeTruthy()
   expect(code().value).toBe("<p>Hello</p>more")
-  await userEvent.click(screen.getByRole("button", { name: "Discard it" }))
-  expect(code().value).toBe("<p>Hello</p>")
+  expect(await screen.findByText("Your text from last time is back.")).toBeTruthy()
+  expect(facts.fields.html).toBe("<p>Hello</p>more")
+  expect(localStorage.length).toBe(0)
 })
 
-it("warns before the page is left with unsaved text, and only then", async () => {
-  saved = failed(502, "The mail service did not answer.")
-  show()
-  const leave = () => {
-    const event = new Event("beforeunload", { cancelable: true })
-    window.dispatchEvent(event)
-    return event.defaultPrevented
-  }
-  expect(leave()).toBe(false)
-  await userEvent.type(code(), "more")
-  expect(leave()).toBe(true)
+it("keeps what was typed in the last moment, however quickly the page is left", async () => {
+  const { unmount } = show()
+  write("more")
+  unmount()
+  await waitFor(() => expect(facts.fields.html).toBe("<p>Hello</p>more"))
 })
 
-it("shows a refusal at the field that the service names", async () => {
-  saved = failed(400, "template.name: another template has this name.", { code: 603 })
+it("warns before the page is left while something is not kept, and only then", async () => {
+  let keepNow = (_: Result<unknown>) => {}
+  answers.fields = () => new Promise((resolve) => (keepNow = resolve))
   show()
-  await userEvent.click(screen.getByRole("button", { name: /Save/ }))
+  expect(isLeavingAsked()).toBe(false)
+  write("more")
+  expect(isLeavingAsked()).toBe(true)
+  await waitFor(() => expect(posted("fields")).toHaveLength(1))
+  expect(isLeavingAsked()).toBe(true)
+  keepNow(ok({ kind: "saved", revision: 2 }))
+  await screen.findByText("Draft kept")
+  expect(isLeavingAsked()).toBe(false)
+})
+
+it("shows what others change, beside what is typed here", async () => {
+  show()
+  answers.fields = () => silent
+  write("mine")
+  change({ subject: "Thank you" })
+  await tell()
+  await waitFor(() => expect(subject().value).toBe("Thank you"))
+  expect(code().value).toBe("<p>Hello</p>mine")
+})
+
+it("lets no late answer bring back an older text", async () => {
+  show()
+  let answerLate = (_: Result<unknown>) => {}
+  vi.mocked(getJson).mockImplementationOnce((() => new Promise((resolve) => (answerLate = resolve))) as never)
+  await tell()
+  const before = facts
+  write("more")
+  await screen.findByText("Draft kept")
+  await act(async () => answerLate(ok({ ...before, changed_by: "Somebody else" })))
+  expect(code().value).toBe("<p>Hello</p>more")
+})
+
+for (const [choice, html] of [
+  ["Keep mine", "<p>Hello</p>mine"],
+  ["Take theirs", "<p>Theirs</p>"],
+] as const)
+  it(`asks which text stays where two changed the same one: ${choice}`, async () => {
+    const { fields: keep } = answers
+    change({ html: "<p>Theirs</p>" })
+    const conflicts = [{ field: "html", theirs: "<p>Theirs</p>" }]
+    answers.fields = () => ok({ kind: "conflict", revision: 2, changed_by: "Test owner", conflicts })
+    show({ initial: first })
+    write("mine")
+    const banner = await screen.findByRole("alert")
+    expect(banner.textContent).toContain("Test owner changed the same text.")
+    expect(banner.textContent).toContain("HTML: <p>Theirs</p>")
+    expect(code().value).toBe("<p>Hello</p>mine")
+    expect(screen.queryByText(/^Draft kept|^Published as/)).toBeNull()
+    if (keep) answers.fields = keep
+    await userEvent.click(within(banner).getByRole("button", { name: choice }))
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull())
+    await waitFor(() => expect(code().value).toBe(html))
+    await waitFor(() => expect(facts.fields.html).toBe(html))
+    expect(posted("fields")).toHaveLength(choice === "Keep mine" ? 2 : 1)
+  })
+
+it("has what was just typed kept before it is published, with the note", async () => {
+  answers.publish = () => ok({ kind: "published", template_id: "t1", version: 2 })
+  show()
+  write("more")
+  await userEvent.click(screen.getByRole("button", { name: "Publish v2" }))
+  const window = await screen.findByRole("dialog", { name: "Publish Receipt as v2?" })
+  await userEvent.type(within(window).getByLabelText(/What is new/), "A friendlier end")
+  await keys("{Enter}")
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  expect(facts.fields.html).toBe("<p>Hello</p>more")
+  expect(posted("publish")).toEqual([{ draft_id: "d1", revision: 2, seq: 0, note: "A friendlier end" }])
+  expect(router.replace).not.toHaveBeenCalled()
+})
+
+it("shows a refusal at the field that the service names, and leads there", async () => {
+  answers.publish = () => failed(400, "template.name: another template has this name.", { code: 603 })
+  show()
+  await publish()
   expect(await screen.findByText("Another template has this name.")).toBeTruthy()
-  expect(screen.getByLabelText("Name of the template").getAttribute("aria-invalid")).toBe("true")
-  expect(screen.queryByText(/Not saved/)).toBeNull()
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  const name = screen.getByLabelText("Name of the template")
+  expect(name.getAttribute("aria-invalid")).toBe("true")
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect(screen.queryByText(/^Not done/)).toBeNull()
+})
+
+it("says a refusal of no field in the window that asked, which stays", async () => {
+  answers.publish = () => failed(503, "The mail service did not answer.")
+  show()
+  const window = await publish()
+  await waitFor(() => expect(window.textContent).toContain("The mail service did not answer."))
 })
 
 it("asks nobody while a field is plainly wrong", async () => {
+  answers.publish = () => ok({ kind: "published", template_id: "t1", version: 2 })
   show()
   await userEvent.clear(screen.getByLabelText("Sender address"))
-  await userEvent.keyboard("{Control>}s{/Control}")
-  expect(screen.getAllByText("Enter a sender.").length).toBeGreaterThan(0)
-  expect(sets()).toHaveLength(0)
+  await publish()
+  expect((await screen.findAllByText("Enter a sender.")).length).toBeGreaterThan(0)
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  expect(posted("publish")).toHaveLength(0)
 })
 
-it("goes to a new template's own page once it is stored", async () => {
-  saved = ok({ status: "success", template: { id: "t9", version: 1 } })
-  show({ template: undefined, draftKey: "new" })
-  await userEvent.click(screen.getByRole("button", { name: /Create template/ }))
+it("publishes nothing that could not be kept", async () => {
+  answers.fields = () => silent
+  show()
+  write("more")
+  const window = await publish()
+  await waitFor(() => expect(window.textContent).toContain("could not be kept yet"))
+  expect(posted("publish")).toHaveLength(0)
+})
+
+it("asks before it replaces a version that came from outside, and names that version then", async () => {
+  answers.publish = ({ replaces }: { replaces?: number }) =>
+    replaces === 4
+      ? ok({ kind: "published", template_id: "t1", version: 5 })
+      : ok({ kind: "changed_outside", version: 4, updated_at: "2026-11-20 10:00:00" })
+  show()
+  const window = await publish()
+  expect((await within(window).findByRole("alert")).textContent).toContain("(v4, 2026-11-20 10:00:00 UTC)")
+  await userEvent.click(within(window).getByRole("button", { name: "Publish over it" }))
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  expect(posted("publish")).toMatchObject([{ revision: 1 }, { revision: 1, replaces: 4 }])
+})
+
+it("says that the template was changed through the API since the draft began", async () => {
+  facts = { ...first, isChanged: true, outside: { version: 4, atMs: 0 } }
+  show()
+  expect(screen.getByRole("alert").textContent).toContain("changed through the API (v4)")
+})
+
+it("PUBLISH-1 plans what was just typed for a time, and publishes nothing now", async () => {
+  answers.plan = () => ok({ kind: "planned", state: "planned" })
+  show()
+  await userEvent.click(screen.getByRole("button", { name: "Publish v2" }))
+  const dialog = await screen.findByRole("dialog")
+  await userEvent.click(within(dialog).getByRole("radio", { name: "Later" }))
+  fireEvent.change(within(dialog).getByLabelText("Time"), { target: { value: "2020-01-01T10:00" } })
+  await userEvent.click(within(dialog).getByRole("button", { name: "Plan v2" }))
+  expect(await within(dialog).findByText("This time is over.")).toBeTruthy()
+  const year = new Date().getUTCFullYear() + 1
+  fireEvent.change(within(dialog).getByLabelText("Time"), { target: { value: `${year}-01-04T09:00` } })
+  await userEvent.click(within(dialog).getByRole("button", { name: "Plan v2" }))
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  const sent = vi.mocked(postJson).mock.calls.filter(([url]) => /\/(plan|publish)$/.test(url))
+  expect(sent).toMatchObject([
+    [
+      expect.stringMatching(/drafts\/plan$/),
+      { revision: 1, seq: 0, publish_at: `${year}-01-04T08:00:00.000Z` },
+    ],
+  ])
+})
+
+it("PUBLISH-4 PUBLISH-5 asks somebody else where the project wants that", async () => {
+  facts = { ...first, needsSecond: true }
+  answers.plan = () => ok({ kind: "planned", state: "asked" })
+  show()
+  await userEvent.click(screen.getByRole("button", { name: "Ask for publication" }))
+  const dialog = await screen.findByRole("dialog")
+  await userEvent.click(within(dialog).getByRole("button", { name: "Ask for publication" }))
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  const sent = vi.mocked(postJson).mock.calls.filter(([url]) => /\/(plan|publish)$/.test(url))
+  expect(sent).toMatchObject([[expect.stringMatching(/drafts\/plan$/), { publish_at: null }]])
+})
+
+it("goes to a new template's own page once it is published", async () => {
+  facts = { ...first, template_id: null, base_version: null, isChanged: true }
+  answers.publish = () => ok({ kind: "published", template_id: "t9", version: 1 })
+  show()
+  await publish("Publish v1")
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/p/shop/templates/t9"))
+})
+
+it("leads to the list when somebody deletes the template", async () => {
+  show()
+  await act(async () => stream.heard?.deleted())
+  expect(router.replace).toHaveBeenCalledWith("/p/shop/templates")
+})
+
+it("says nothing of a deletion to who asked for it here", async () => {
+  show()
+  await userEvent.click(screen.getByRole("button", { name: "More" }))
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Delete template" }))
+  await screen.findByRole("dialog", { name: "Delete the template Receipt?" })
+  await act(async () => stream.heard?.deleted())
+  expect(router.replace).not.toHaveBeenCalled()
 })
 
 it("lets people without the right look and not write", async () => {
   show({ canWrite: false, canSend: false })
   expect(code().readOnly).toBe(true)
-  expect(screen.queryByRole("button", { name: /Save|Send a test|More/ })).toBeNull()
-  await userEvent.keyboard("{Control>}s{/Control}")
-  expect(sets()).toHaveLength(0)
+  expect(screen.getByText("Read only")).toBeTruthy()
+  expect(screen.queryByRole("button", { name: /^Publish|Send a test|More/ })).toBeNull()
+  await keys("{Control>}s{/Control}")
+  expect(posted("fields")).toHaveLength(0)
 })
 
 it("says where a template cannot be read, praises nothing meanwhile, and leads to the place", async () => {
@@ -157,10 +406,40 @@ it("says where a template cannot be read, praises nothing meanwhile, and leads t
   await waitFor(() => expect(goTo).toHaveBeenCalledWith(4, 2))
 })
 
-it("keeps what was typed in the last moment, however quickly the page is left", async () => {
-  const { unmount } = show()
-  await userEvent.type(code(), "more")
-  unmount()
+it("LOOK-5 asks for the footer in the language of the address, and offers those that there are", async () => {
+  preview = ok({ ...(rendered.ok && rendered.value), footer_language: "de" })
+  show({}, "?footer=de")
+  const choice = await screen.findByLabelText<HTMLSelectElement>("Language of the footer")
+  expect(choice.value).toBe("de")
+  const asked = () => vi.mocked(mutate).mock.calls.filter(([, path]) => path === "template/preview")
+  expect(asked().map(([, , input]) => input)).toMatchObject([{ global_language: "de" }])
+  await userEvent.selectOptions(choice, "Ukrainian")
+  await waitFor(() => expect(asked().at(-1)?.[2]).toMatchObject({ global_language: "ua" }))
+  // It comes in another one all the same: a header says so.
+  expect(await screen.findByText("A header of this template sets it to German.")).toBeTruthy()
+})
+
+it("LOOK-5 asks for no language by itself, and offers none where there is no footer", async () => {
   show()
-  expect(code().value).toBe("<p>Hello</p>more")
+  await screen.findByTitle("Preview of the message")
+  expect(
+    vi.mocked(mutate).mock.calls.find(([, path]) => path === "template/preview")?.[2],
+  ).not.toHaveProperty("global_language")
+  expect(screen.queryByLabelText("Language of the footer")).toBeNull()
+})
+
+it("SAMPLE-3 leads from the samples to past messages, once something was sent", async () => {
+  vi.mocked(getJson).mockImplementation((async (url: string) =>
+    url.includes("/drafts/past") ? ok({ messages: [] }) : ok(facts)) as never)
+  show()
+  await userEvent.click(screen.getByRole("button", { name: /^Sample/ }))
+  await userEvent.click(await screen.findByRole("button", { name: "From a past message…" }))
+  const window = await screen.findByRole("dialog", { name: "Sample from a past message" })
+  expect(await within(window).findByText("No message of this template yet.")).toBeTruthy()
+  cleanup()
+  facts = { ...first, template_id: null, base_version: null }
+  show()
+  await userEvent.click(screen.getByRole("button", { name: /^Sample/ }))
+  await screen.findByRole("dialog", { name: "Sample values" })
+  expect(screen.queryByRole("button", { name: "From a past message…" })).toBeNull()
 })

@@ -1,71 +1,92 @@
 "use client"
 
-import { CircleAlert } from "lucide-react"
-import { type ReactNode, useRef } from "react"
+import { SlidersHorizontal } from "lucide-react"
+import { useRef } from "react"
 import { useWords } from "#components/shell/language"
+import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { later } from "#ui/part"
 import { Segmented } from "#ui/segmented"
 import { templateEditorWords } from "#words/template-editor"
 import { Lazy } from "../../../lazy.tsx"
-import { ChecksList } from "./checks-list.tsx"
-import { CodePane } from "./code-pane.tsx"
+import { EditorBanners } from "./editor-banners.tsx"
 import { EditorHead } from "./editor-head.tsx"
-import { PreviewPane } from "./preview-pane.tsx"
-import { SampleValues } from "./sample-values.tsx"
+import { PlanBanner } from "./plan-banner.tsx"
+import { MjmlSides, SourceSides } from "./source-sides.tsx"
+import { TemplateTabs } from "./template-tabs.tsx"
 import { type Editor, type EditorProps, type OpenPart, useEditor } from "./use-editor.ts"
+import { VersionRail } from "./version-rail.tsx"
+import { VisualSides } from "./visual-sides.tsx"
 
+const CommentsPanel = later(() => import("./comments-panel.tsx"))
 const DeleteDialog = later(() => import("./delete-dialog.tsx"))
+const PastMessageDialog = later(() => import("./past/past-message-dialog.tsx"))
 const TestDialog = later(() => import("./test-dialog.tsx"))
+const PublishDialog = later(() => import("./publish-dialog.tsx"))
+const ToSourceDialog = later(() => import("./to-source-dialog.tsx"))
+const MjmlDialog = later(() => import("./mjml-dialog.tsx"))
+const UsesDialog = later(() => import("./uses-dialog.tsx"))
+const VersionsDialog = later(() => import("./versions-dialog.tsx"))
 
-export type TemplateEditorProps = EditorProps & {
-  canSend: boolean
-  /** A line between the head and the panes. */
-  bar?: ReactNode
-}
-
-/** Code at the left, the message as it will be sent at the right, one above the other on a narrow screen. */
-export function TemplateEditor(props: TemplateEditorProps) {
+/** What is written at the left, the message as it will be sent at the right; one at a time on a narrow screen. */
+export function TemplateEditor(props: EditorProps) {
   const page = useRef<HTMLDivElement>(null)
   const editor = useEditor(props, page)
-  const { draft, edit, faults, setOpen, refusal } = editor
+  const { template_id } = editor.draft.facts
   return (
-    <div ref={page} className="flex h-[calc(100dvh-48px)] min-h-[560px] flex-col">
-      <EditorHead
-        draft={draft}
-        onChange={edit}
-        faults={faults}
-        isReadOnly={!props.canWrite}
-        version={props.template?.version}
-        isNew={!props.template}
-        isChanged={editor.isChanged}
-        isRestored={editor.isRestored}
-        isSaving={editor.isSaving}
-        canSend={props.canSend}
-        onSave={editor.save}
-        onTest={() => setOpen("test")}
-        onDelete={() => setOpen("delete")}
-        onDiscard={editor.discard}
+    <div ref={page} className="flex h-[calc(100dvh-var(--above))] min-h-[560px] flex-col">
+      {template_id !== null && <TemplateTabs project={props.project} id={template_id} here="editor" />}
+      <EditorHead editor={editor} project={props.project} canWrite={props.canWrite} canSend={props.canSend} />
+      <VersionRail
+        project={props.project}
+        facts={editor.draft.facts}
+        clock={props.clock}
+        onAll={() => editor.setOpen("versions")}
       />
-      {props.bar}
-      {refusal && <NotSaved message={refusal} />}
-      <SideChoice editor={editor} />
-      <div className="grid min-h-0 flex-1 lg:grid-cols-2">
-        <EditSide editor={editor} isReadOnly={!props.canWrite} />
-        <PreviewSide editor={editor} canWrite={props.canWrite} />
+      <PlanBanner
+        project={props.project}
+        editor={editor}
+        canWrite={props.canWrite}
+        projectZone={props.projectZone}
+      />
+      <EditorBanners editor={editor} />
+      <SideChoice editor={editor} isAlways={props.visual !== null} />
+      <div className="relative flex min-h-0 flex-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {props.visual ? (
+            <VisualSides
+              editor={editor}
+              project={props.project}
+              canWrite={props.canWrite}
+              person={props.visual.person}
+              brand={props.visual.brand}
+              offered={props.visual.offered}
+            />
+          ) : props.initial.kind === "mjml" ? (
+            <MjmlSides editor={editor} project={props.project} canWrite={props.canWrite} />
+          ) : (
+            <SourceSides editor={editor} project={props.project} canWrite={props.canWrite} />
+          )}
+        </div>
+        {editor.comments.isOpen && (
+          <CommentsPanel comments={editor.comments} canWrite={props.canWrite} clock={props.clock} />
+        )}
       </div>
       <Dialogs editor={editor} {...props} />
     </div>
   )
 }
 
-type PartProps = { editor: Editor }
-
-/** On a narrow screen one half at a time. */
-function SideChoice({ editor: { jump } }: PartProps) {
+/** A visual template is written in the room of both halves; the message takes its place when it is looked at. */
+function SideChoice({ editor: { jump, setOpen }, isAlways }: { editor: Editor; isAlways: boolean }) {
   const words = useWords(templateEditorWords)
   return (
-    <div className="border-line border-b bg-surface px-4 py-1.5 lg:hidden">
+    <div
+      className={cn(
+        "flex items-center justify-between gap-2 border-line border-b bg-surface px-4 py-1.5 max-md:py-1 lg:px-6",
+        !isAlways && "lg:hidden",
+      )}
+    >
       <Segmented
         label={words.side}
         value={jump.side}
@@ -75,108 +96,61 @@ function SideChoice({ editor: { jump } }: PartProps) {
           { value: "preview", label: words.preview },
         ]}
       />
-    </div>
-  )
-}
-
-function EditSide({ editor, isReadOnly }: PartProps & { isReadOnly: boolean }) {
-  const { jump } = editor
-  return (
-    <div
-      className={cn(
-        "flex min-h-0 min-w-0 flex-col bg-surface lg:border-line lg:border-r",
-        jump.side !== "edit" && "max-lg:hidden",
+      {/* Beside the message where there is room for it. */}
+      {isAlways && jump.side === "edit" && (
+        <Button size="sm" variant="ghost" className="lg:hidden" onClick={() => setOpen("properties")}>
+          <SlidersHorizontal aria-hidden />
+          {words.properties}
+        </Button>
       )}
-    >
-      <CodePane
-        draft={editor.draft}
-        onChange={editor.edit}
-        faults={editor.faults}
-        isReadOnly={isReadOnly}
-        tab={jump.tab}
-        onTabChange={jump.setTab}
-        missing={editor.missing}
-        onReady={jump.onReady}
-      />
     </div>
   )
 }
 
-function PreviewSide({ editor, canWrite }: PartProps & { canWrite: boolean }) {
-  const { jump, open, setOpen } = editor
-  return (
-    <div className={cn("flex min-h-0 min-w-0 flex-col", jump.side !== "preview" && "max-lg:hidden")}>
-      <PreviewPane
-        state={editor.state}
-        onGoTo={editor.goToFault}
-        tools={
-          <SampleValues
-            names={editor.names}
-            values={editor.values}
-            onChange={editor.setValues}
-            isOpen={open === "samples"}
-            onOpenChange={opens("samples", setOpen)}
-          />
-        }
-        checks={
-          <ChecksList
-            checks={editor.checks}
-            htmlBytes={editor.htmlBytes}
-            onGoTo={editor.goTo}
-            onFix={editor.fix}
-            onGiveValue={() => setOpen("samples")}
-            canEdit={canWrite}
-          />
-        }
-      />
-    </div>
-  )
-}
-
-function Dialogs({ editor, project, template, saved }: PartProps & TemplateEditorProps) {
-  const { open, setOpen, draft, carried, isChanged, values } = editor
+function Dialogs({ editor, project, canWrite, clock, projectZone }: { editor: Editor } & EditorProps) {
+  const { open, setOpen, draft } = editor
+  const part = (name: OpenPart) => ({
+    isOpen: open === name,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
+  })
   return (
     <>
       <Lazy isWanted={open === "test"}>
-        <TestDialog
+        <TestDialog project={project} editor={editor} {...part("test")} />
+      </Lazy>
+      <Lazy isWanted={open === "past"}>
+        <PastMessageDialog
           project={project}
-          isOpen={open === "test"}
-          onOpenChange={opens("test", setOpen)}
-          draft={draft}
-          carried={carried}
-          templateId={template?.id}
-          isChanged={isChanged}
-          values={values}
+          editor={editor}
+          canWrite={canWrite}
+          clock={clock}
+          {...part("past")}
         />
       </Lazy>
+      <Lazy isWanted={open === "publish"}>
+        <PublishDialog project={project} editor={editor} projectZone={projectZone} {...part("publish")} />
+      </Lazy>
+      <Lazy isWanted={open === "versions"}>
+        <VersionsDialog
+          project={project}
+          editor={editor}
+          canWrite={canWrite}
+          clock={clock}
+          {...part("versions")}
+        />
+      </Lazy>
+      <Lazy isWanted={open === "uses"}>
+        <UsesDialog project={project} facts={draft.facts} canWrite={canWrite} {...part("uses")} />
+      </Lazy>
+      <Lazy isWanted={open === "source"}>
+        <ToSourceDialog project={project} editor={editor} {...part("source")} />
+      </Lazy>
+      <Lazy isWanted={open === "mjml"}>
+        <MjmlDialog project={project} editor={editor} {...part("mjml")} />
+      </Lazy>
       <Lazy isWanted={open === "delete"}>
-        {template && (
-          <DeleteDialog
-            project={project}
-            template={{ id: template.id, name: saved.name }}
-            isOpen={open === "delete"}
-            onOpenChange={opens("delete", setOpen)}
-          />
-        )}
+        <DeleteDialog project={project} draft={draft.facts} {...part("delete")} />
       </Lazy>
     </>
-  )
-}
-
-const opens = (part: OpenPart, setOpen: Editor["setOpen"]) => (isOpen: boolean) =>
-  setOpen(isOpen ? part : null)
-
-function NotSaved({ message }: { message: string }) {
-  const words = useWords(templateEditorWords)
-  return (
-    <div
-      role="alert"
-      className="flex gap-2 border-line border-b bg-danger-soft px-4 py-2 text-danger-ink text-sm lg:px-6"
-    >
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <p>
-        {words.notSaved({ sentence: message })} <span className="text-ink-2">{words.draftIsKept}</span>
-      </p>
-    </div>
   )
 }

@@ -7,7 +7,7 @@ import type { Output } from "#contract/method"
 import type { Substitutions } from "#contract/substitutions"
 import { address } from "#lib/browser/field-rules"
 import type { MethodTypes } from "#lib/browser/method-types"
-import { mutate } from "#lib/browser/mutate"
+import { postJson } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
 import { failed, type Result } from "#lib/result"
 import { Button } from "#ui/button"
@@ -19,17 +19,13 @@ import { sendingWords } from "#words/sending"
 import { templateEditorWords } from "#words/template-editor"
 import { failedSentence, refusedRows } from "../_sending/failed-reasons.ts"
 import { magicAddress, outcomeOf } from "../_sending/magic-addresses.ts"
-import { type Carried, type Draft, testMessageOf } from "./draft.ts"
+import type { Editor } from "./use-editor.ts"
 
 export type TestDialogProps = {
   project: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  draft: Draft
-  carried: Carried
-  templateId: string | undefined
-  isChanged: boolean
-  values: Substitutions
+  editor: Editor
 }
 
 type Sent = Output<MethodTypes["email/send"]>
@@ -39,12 +35,15 @@ export default function TestDialog(props: TestDialogProps) {
   const words = useWords(templateEditorWords)
   const sending = useWords(sendingWords)
   const router = useRouter()
+  const { facts } = props.editor.draft
   const form = useForm<{ email: string }, Sent>({
     defaultValues: { email: magicAddress("open") },
     send: async ({ email }) => {
-      const { draft, carried, templateId, isChanged, values } = props
-      const message = testMessageOf(draft, templateId, isChanged, email.trim(), withoutEmpty(values), carried)
-      const answer = await mutate(props.project, "email/send", { message })
+      const { draft, document, samples } = props.editor
+      if (!(await draft.flush()) || !(await document.flush())) return failed(503, words.notKeptYet)
+      const answer = await postJson<Sent>(`/api/projects/${encodeURIComponent(props.project)}/drafts/test`, {
+        ...{ draft_id: facts.draft_id, emails: [email.trim()], values: withoutEmpty(samples.values) },
+      })
       const reason = reasonOf(answer)
       return reason ? failed(400, failedSentence(reason, sending)) : answer
     },
@@ -64,7 +63,7 @@ export default function TestDialog(props: TestDialogProps) {
       isOpen={props.isOpen}
       onOpenChange={props.onOpenChange}
       title={words.sendTest}
-      description={props.isChanged || !props.templateId ? words.testUnsaved : words.testSaved}
+      description={facts.isChanged ? words.testUnsaved : words.testSaved}
       footer={
         <>
           <Button onClick={() => props.onOpenChange(false)}>{words.cancel}</Button>

@@ -5,11 +5,18 @@ import type { Substitutions } from "#contract/substitutions"
 import { templateEditorWords } from "#words/template-editor"
 import { mergeTagNames, needsValue } from "../_sending/merge-tags.ts"
 import { checksOf } from "./checks.ts"
-import type { Carried, Draft } from "./draft.ts"
+import type { DraftFacts } from "#lib/templates/told"
+import type { Draft } from "./draft.ts"
+import { useFooter } from "./preview/use-looks.ts"
 import { usePreview } from "./use-preview.ts"
 
 /** The rendered draft, the tags it uses, and what is worth a look before sending. */
-export function useChecks(project: string, draft: Draft, values: Substitutions, carried: Carried) {
+export function useChecks(
+  project: string,
+  draft: Draft,
+  values: Substitutions,
+  carried: DraftFacts["carried"],
+) {
   const words = useWords(templateEditorWords)
   const texts = [
     draft.subject,
@@ -21,7 +28,8 @@ export function useChecks(project: string, draft: Draft, values: Substitutions, 
   ]
   const names = mergeTagNames(texts, draft.template_engine)
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
-  const state = usePreview(project, draft, filled, carried)
+  const [footer] = useFooter()
+  const state = usePreview(project, draft, filled, carried, footer)
   const { preview, refusal } = state
   // What was missing in the text before the one that cannot be read says nothing about this one.
   const missing = refusal ? [] : (preview?.missing ?? []).filter((name) => needsValue(texts, name))

@@ -1,110 +1,127 @@
 "use client"
 
-import { type RefObject, useState } from "react"
+import { useRouter } from "next/navigation"
+import { type RefObject, useEffect, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { useKey } from "#components/shell/use-key"
-import type { Substitutions } from "#contract/substitutions"
+import type { Brand } from "#lib/documents/brand"
+import type { DraftFacts, OfferedPart } from "#lib/templates/told"
+import { useDialogEarly } from "#ui/dialog"
 import { useLeaveGuard } from "#ui/leave-guard"
+import { notify } from "#ui/toast"
 import { templateEditorWords } from "#words/template-editor"
-import { type Check, renameTag } from "./checks.ts"
-import { type Carried, type Draft, tabOf } from "./draft.ts"
+import { templatePartsWords } from "#words/template-parts"
+import { type Draft, tabOf } from "./draft.ts"
 import type { FaultPlace } from "./fault-place.ts"
-import { useChecks } from "./use-checks.ts"
-import { type Jump, useJump } from "./use-jump.ts"
-import { type KeptDraft, useKeptDraft } from "./use-kept-draft.ts"
+import { useComments } from "./use-comments.ts"
+import { useDocument } from "./use-document.ts"
+import { useDraft } from "./use-draft.ts"
+import { useDraftStream } from "./use-draft-stream.ts"
+import { useJump } from "./use-jump.ts"
+import { usePresence } from "./use-presence.ts"
+import { usePublish } from "./use-publish.ts"
 import { useSamples } from "./use-samples.ts"
-import { type Save, useSave } from "./use-save.ts"
 
-/** The template that is edited, and who edits it. */
+/** The draft that is edited, and who edits it. */
 export type EditorProps = {
   project: string
-  /** Keeps drafts of several people on one computer apart. */
+  /** Keeps what several people on one computer have typed apart. */
   userId: string
-  /** Names the draft in this browser: the template's id, or "new". */
-  draftKey: string
-  saved: Draft
-  /** Absent for a template that does not exist yet. */
-  template?: { id: string; version?: number }
-  carried?: Carried
-  samples?: Substitutions
+  initial: DraftFacts
+  /** Of visual drafts. */
+  visual: {
+    /** The document as base64, and its newest change. */
+    state: string
+    seq: number
+    brand: Brand
+    /** Snippets and layouts of the project, as they are published. */
+    offered: readonly OfferedPart[]
+    /** Who this is, as others see their cursor. */
+    person: { name: string; colour: string }
+  } | null
   canWrite: boolean
+  canSend: boolean
+  /** In which zone instants are told, and what is now. */
+  clock: { timeZone: string; nowMs: number }
+  /** By whose clocks a publication is planned. */
+  projectZone: string
 }
 
-export type OpenPart = "test" | "delete" | "samples"
+export type OpenPart =
+  | "test"
+  | "delete"
+  | "samples"
+  | "past"
+  | "publish"
+  | "versions"
+  | "properties"
+  | "uses"
+  | "source"
+  | "mjml"
 
-/** All that the editor's parts share: the draft and where it is kept, its preview and checks, saving, and what is open. */
-export type Editor = Omit<KeptDraft, "change" | "markSaved"> &
-  Omit<Save, "save" | "touch"> &
-  ReturnType<typeof useChecks> & {
-    edit: (changes: Partial<Draft>) => void
-    save: () => void
-    carried: Carried
-    values: Substitutions
-    setValues: (values: Substitutions) => void
-    jump: Jump
-    goTo: (check: Check) => void
-    goToFault: (place: FaultPlace) => void
-    fix: (check: Check) => void
-    open: OpenPart | null
-    setOpen: (part: OpenPart | null) => void
-  }
-
-const none: Carried = {}
-
-export function useEditor(props: EditorProps, page: RefObject<HTMLElement | null>): Editor {
+/** All that the editor's parts share: the draft and how it is kept, others in it, samples, publishing, and what is open. */
+export function useEditor(props: EditorProps, page: RefObject<HTMLElement | null>) {
   const words = useWords(templateEditorWords)
-  const { project, userId, template, canWrite, carried = none } = props
-  const keyOf = (name: string) => `waybill.${userId}.${project}.${name}`
-  const { draft, change, markSaved, ...kept } = useKeptDraft(keyOf(`${props.draftKey}.draft`), props.saved)
-  const [values, setValues] = useSamples(keyOf(`${props.draftKey}.samples`), props.samples ?? {})
+  const partWords = useWords(templatePartsWords)
+  const router = useRouter()
   const [open, setOpen] = useState<OpenPart | null>(null)
-  const jump = useJump(page)
-  const { save, touch, ...saving } = useSave(project, template?.id, carried, {
-    saved: (sent, id) => {
-      markSaved(sent)
-      if (!template) moveSamples(values, keyOf(`${id}.samples`))
+  const { project, userId, initial, canWrite } = props
+  const { draft_id } = initial
+  const draft = useDraft({ project, userId, initial, canWrite })
+  const document = useDocument({ project, userId, draft_id, canWrite, initial: props.visual })
+  const presence = usePresence(project, draft_id, document.ydoc, userId)
+  const comments = useComments(project, draft_id)
+  const [isLive, setIsLive] = useState(true)
+  useDraftStream(project, draft_id, props.visual?.seq ?? initial.seq, {
+    updates: document.take,
+    draft: () => {
+      void draft.refresh()
+      comments.refresh()
     },
-    refused: jump.toField,
+    presence: presence.take,
+    deleted: () => {
+      // Whoever deletes it here hears of it where they asked for it.
+      if (open === "delete") return
+      notify.failed(initial.part ? partWords.isDeleted : words.isDeleted)
+      router.replace(`/p/${project}/${initial.part ? "templates/parts" : "templates"}`)
+    },
+    isOpen: setIsLive,
   })
-  const edit = (changes: Partial<Draft>) => {
-    change(changes)
-    touch(Object.keys(changes))
-  }
-  const checks = useChecks(project, draft, values, carried)
-  useLeaveGuard(kept.isChanged && canWrite, { text: words.leaveText })
-  // The browser's own dialog stays away from readers too.
+  const samples = useSamples({
+    ...{ project, draft_id, canWrite, list: draft.facts.samples, refresh: draft.refresh },
+    storageKey: `waybill.${userId}.${project}.${draft_id}.samples`,
+  })
+  const jump = useJump(page, {
+    isHeld: open === "publish",
+    first: initial.kind === "mjml" ? "mjml" : "html",
+  })
+  const publishing = usePublish({ project, draft, document, refused: jump.toField })
+  // Somebody turned it into source, or put back a version of another kind: another editor takes its place.
+  const { kind } = draft.facts
+  useEffect(() => {
+    if (kind !== initial.kind) router.refresh()
+  }, [kind, initial.kind, router])
+  const isUnkept = draft.keeping.state !== "kept" || document.sending.state !== "kept"
+  // Without a network its code could not come any more.
+  useDialogEarly()
+  useLeaveGuard(isUnkept && canWrite, { text: words.leaveText })
+  // The browser's own dialog stays away from readers too; everything is kept by itself.
   useKey("keepDraft", () => {
-    if (canWrite) save(draft)
+    void draft.flush()
+    void document.flush()
   })
-  const goToFault = ({ field, ...place }: FaultPlace) => {
-    const part = tabOf(field)
-    if (part && part !== "settings") jump.toPlace({ part, ...place })
-    else jump.toField(field)
-  }
   return {
-    ...kept,
-    ...saving,
-    ...checks,
-    draft,
-    edit,
-    save: () => save(draft),
-    carried,
-    values,
-    setValues,
-    jump,
-    goTo: ({ fault, part = "html", line = 1 }) => (fault ? goToFault(fault) : jump.toPlace({ part, line })),
-    goToFault,
-    fix: ({ fix }) => fix && edit(renameTag(draft, fix)),
-    open,
-    setOpen,
+    ...{ project, draft, document, presence, comments, samples, jump, publishing, open, setOpen, isLive },
+    edit: (changes: Partial<Draft>) => {
+      draft.edit(changes)
+      publishing.touch(Object.keys(changes))
+    },
+    goToFault: ({ field, ...place }: FaultPlace) => {
+      const part = tabOf(field)
+      if (part && part !== "settings") jump.toPlace({ part, ...place })
+      else jump.toField(field)
+    },
   }
 }
 
-/** A template that has just got its id takes its sample values along. */
-function moveSamples(values: Substitutions, key: string): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(values))
-  } catch {
-    // Without storage the fields start empty.
-  }
-}
+export type Editor = ReturnType<typeof useEditor>

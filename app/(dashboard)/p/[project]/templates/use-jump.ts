@@ -1,8 +1,10 @@
 "use client"
 
+import { useQueryStates } from "nuqs"
 import { type RefObject, useEffect, useState } from "react"
 import type { CodeHandle } from "#components/editor/code-editor"
 import { type DraftField, type EditorTab, tabOf } from "./draft.ts"
+import { previewParsers } from "./preview/query.ts"
 
 export type CodePart = Exclude<EditorTab, "settings">
 type CodePlace = { part: CodePart; line: number; column?: number }
@@ -16,23 +18,32 @@ export type Jump = {
   setTab: (tab: EditorTab) => void
   toField: (field: DraftField) => void
   toPlace: (place: CodePlace) => void
+  /** Where the cursor is in the code that is in sight; null where none is. */
+  here: () => { part: CodePart; line: number } | null
   /** The code editor of a part is there, or gone. */
   onReady: (part: CodePart, handle: CodeHandle | null) => void
 }
 
-/** Goes where somebody is led once that part is drawn: another tab, or the other half of a narrow screen. */
-export function useJump(page: RefObject<HTMLElement | null>): Jump {
-  const [tab, setTab] = useState<EditorTab>("html")
-  const [side, setSide] = useState<Side>("edit")
+/**
+ * Goes where somebody is led once that part is drawn: another tab, or the other half of a narrow screen. While a window holds
+ * the focus (`isHeld`), a field waits until it is closed. `first` is the part that a template is written in.
+ */
+export function useJump(
+  page: RefObject<HTMLElement | null>,
+  { isHeld, first }: { isHeld: boolean; first: CodePart },
+): Jump {
+  const [tab, setTab] = useState<EditorTab>(first)
+  const [{ side }, setQuery] = useQueryStates(previewParsers)
+  const setSide = (next: Side) => void setQuery({ side: next })
   const [code, setCode] = useState<{ part: CodePart; handle: CodeHandle } | null>(null)
   const [field, setField] = useState<DraftField | null>(null)
   const [place, setPlace] = useState<CodePlace | null>(null)
 
   useEffect(() => {
-    if (!field) return
+    if (!field || isHeld) return
     focusable(page.current, field)?.focus()
     setField(null)
-  }, [field, page])
+  }, [field, isHeld, page])
   useEffect(() => {
     if (!place || code?.part !== place.part) return
     code.handle.goTo(place.line, place.column)
@@ -46,7 +57,7 @@ export function useJump(page: RefObject<HTMLElement | null>): Jump {
     setTab,
     toField: (next) => {
       setSide("edit")
-      setTab((now) => tabOf(next) ?? (now === "settings" ? "html" : now))
+      setTab((now) => tabOf(next) ?? (now === "settings" ? first : now))
       setField(next)
     },
     toPlace: (next) => {
@@ -54,6 +65,7 @@ export function useJump(page: RefObject<HTMLElement | null>): Jump {
       setTab(next.part)
       setPlace(next)
     },
+    here: () => code && { part: code.part, line: code.handle.line() },
     onReady: (part, handle) =>
       setCode((now) => (handle ? { part, handle } : now?.part === part ? null : now)),
   }

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import type { Language } from "#contract/message-words"
 import type { Output } from "#contract/method"
 import type { Substitutions } from "#contract/substitutions"
 import type { templatePreview } from "#contract/template/preview"
@@ -9,7 +10,8 @@ import { mutate } from "#lib/browser/mutate"
 import { type CallFailed, methodKey, unwrap } from "#lib/browser/queries"
 import { refusalOf } from "#lib/browser/refusal"
 import { useDebounced } from "#lib/browser/use-debounced"
-import { type Carried, type Draft, previewInputOf } from "./draft.ts"
+import type { DraftFacts } from "#lib/templates/told"
+import { type Draft, previewInputOf } from "./draft.ts"
 import { type FaultPlace, faultPlaceOf } from "./fault-place.ts"
 
 export type Preview = Output<typeof templatePreview>
@@ -32,9 +34,10 @@ export function usePreview(
   project: string,
   draft: Draft,
   values: Substitutions,
-  carried: Carried,
+  carried: DraftFacts["carried"],
+  footer: Language | null,
 ): PreviewState {
-  const text = JSON.stringify(previewInputOf(draft, values, carried))
+  const text = JSON.stringify({ ...previewInputOf(draft, values, carried), ...inFooter(footer) })
   const asked = useDebounced(text, pauseMs)
   // There is nothing to render yet, and nothing wrong with that.
   const isEmpty = draft.html.trim() === "" && draft.plaintext.trim() === ""
@@ -59,6 +62,10 @@ export function usePreview(
     tookMs: data && !isWaiting ? data.tookMs : null,
   }
 }
+
+/** The language of the footer, where somebody asks for one. */
+export const inFooter = (footer: Language | null): { global_language?: Language } =>
+  footer ? { global_language: footer } : {}
 
 async function render(project: string, asked: string, signal: AbortSignal): Promise<Rendered> {
   const startedMs = performance.now()

@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest"
 import type { Template } from "#contract/template"
+import type { DraftHead, DraftLine } from "#lib/templates/list-page"
 import { templateEditorWords } from "#words/template-editor"
 import { templatesWords } from "#words/templates"
-import { engineWord, initialsOf, searchRows, snippetOf, templateRows, valuesFromJson } from "./view.ts"
+import {
+  copyName,
+  engineWord,
+  initialsOf,
+  type Listed,
+  rowsThatWait,
+  snippetOf,
+  templateRows,
+  valuesFromJson,
+} from "./view.ts"
 
 const template = {
   id: "1",
@@ -21,43 +31,107 @@ const template = {
   user_id: 1,
 } satisfies Template
 
-describe("templateRows", () => {
+const draft: DraftHead = {
+  draft_id: "d1",
+  template_id: "1",
+  kind: "visual",
+  base_version: 3,
+  revision: 2,
+  seq: 5,
+  published_revision: 2,
+  published_seq: 5,
+  changed_by: "ana",
+  changed_at: new Date(Date.UTC(2026, 10, 21, 9)),
+}
+const unpublished: DraftLine = {
+  draft_id: "d2",
+  kind: "html",
+  name: "",
+  subject: "Soon",
+  from_email: "shop@example.com",
+  from_name: "Shop",
+  changed_by: "gone",
+  changed_at: new Date(Date.UTC(2026, 10, 22, 9)),
+}
+const rowsOf = (listed: Partial<Listed>) =>
+  templateRows(
+    {
+      ...{ templates: [template], drafts: [], unpublished: [], names: new Map([["ana", "Ana"]]), plans: [] },
+      ...listed,
+    },
+    templatesWords.en,
+  )
+
+describe("GALLERY-6 templateRows", () => {
   it("tells what a person looks for and leaves the body behind", () => {
-    const [row] = templateRows([template], templatesWords.en)
+    const [row] = rowsOf({ drafts: [draft] })
     expect(row).toEqual({
       id: "1",
+      draft_id: "d1",
       name: "Receipt",
-      engine: "None",
+      kind: "visual",
+      state: "published",
+      stateText: "Published v3",
       subject: "Order {{id}}",
       sender: "Shop <shop@example.com>",
-      from_email: "shop@example.com",
-      version: "v3",
-      updatedMs: Date.UTC(2026, 10, 20, 10),
+      changedBy: "Ana",
+      plan: null,
+      changedMs: Date.UTC(2026, 10, 21, 9),
     })
     expect(JSON.stringify(row)).not.toContain("secret")
   })
 
+  it.each([
+    ["fields", { revision: 3 }],
+    ["the document", { seq: 6 }],
+  ])("says that %s of a draft changed since it was published", (_what, change) => {
+    expect(rowsOf({ drafts: [{ ...draft, ...change }] })[0]).toMatchObject({
+      state: "changed",
+      stateText: "Published v3 · changed",
+    })
+  })
+
+  it("says that a program changed it, and when, over what the draft says", () => {
+    expect(rowsOf({ drafts: [{ ...draft, base_version: 2, revision: 9 }] })[0]).toMatchObject({
+      ...{ state: "outside", stateText: "Changed by API", changedBy: "API" },
+      changedMs: Date.UTC(2026, 10, 20, 10),
+    })
+  })
+
+  it("takes one that was made elsewhere as published HTML without a draft", () => {
+    expect(rowsOf({})[0]).toMatchObject({
+      ...{ draft_id: null, kind: "html", state: "published", changedBy: "API" },
+      changedMs: Date.UTC(2026, 10, 20, 10),
+    })
+  })
+
+  it("lists drafts that were never published first, by the address of the draft", () => {
+    const rows = rowsOf({ unpublished: [unpublished] })
+    expect(rows.map(({ id }) => id)).toEqual(["d2", "1"])
+    expect(rows[0]).toMatchObject({
+      ...{ draft_id: "d2", name: "No name yet", state: "draft", stateText: "Draft", changedBy: "" },
+      changedMs: Date.UTC(2026, 10, 22, 9),
+    })
+  })
+
   it("does without what other servers leave out", () => {
     const bare = { ...template, subject: null, from_name: null, updated_at: undefined, version: undefined }
-    const [row] = templateRows([bare], templatesWords.en)
-    expect(row).toMatchObject({
-      subject: "",
-      sender: "shop@example.com",
-      version: "–",
-      updatedMs: Date.UTC(2026, 10, 1, 10),
+    const first = { ...draft, base_version: 1, revision: 9 }
+    expect(rowsOf({ templates: [bare], drafts: [first] })[0]).toMatchObject({
+      ...{ subject: "", sender: "shop@example.com", stateText: "Published · changed" },
+    })
+    expect(rowsOf({ templates: [bare] })[0]).toMatchObject({
+      ...{ stateText: "Published", changedMs: Date.UTC(2026, 10, 1, 10) },
     })
     expect(engineWord("handlebars", templatesWords.en)).toBe("handlebars")
   })
 })
 
-it("finds rows that hold every word, wherever it stands", () => {
-  const rows = templateRows(
-    [template, { ...template, id: "2", name: "Welcome", subject: "Hello" }],
-    templatesWords.en,
-  )
-  expect(searchRows(rows, "shop ORDER").map((row) => row.id)).toEqual(["1"])
-  expect(searchRows(rows, "  ")).toHaveLength(2)
-  expect(searchRows(rows, "nothing")).toEqual([])
+it("names a copy in as many characters as a name may have", () => {
+  expect(copyName("Receipt", templatesWords.en)).toBe("Receipt (copy)")
+  const long = copyName("x".repeat(255), templatesWords.de)
+  expect(long).toHaveLength(255)
+  expect(long).toMatch(/x \(Kopie\)$/)
 })
 
 describe("valuesFromJson", () => {
@@ -86,4 +160,19 @@ it("makes initials of names and addresses", () => {
     "SE",
     "–",
   ])
+})
+
+describe("PUBLISH-4 who waits for whom", () => {
+  const plan = { draft_id: "d1", waitsForSecond: true, isYours: false, asked_by: "Ben", publishAtMs: null }
+
+  it("stands in the row of its template, published or not", () => {
+    const plans = [plan, { ...plan, draft_id: "d2", waitsForSecond: false }]
+    const rows = rowsOf({ drafts: [draft], unpublished: [unpublished], plans })
+    expect(rows.map((row) => row.plan?.draft_id)).toEqual(["d2", "d1"])
+    expect(rowsThatWait(rows).map(({ id }) => id)).toEqual(["1"])
+  })
+
+  it("nobody waits for themselves", () => {
+    expect(rowsThatWait(rowsOf({ drafts: [draft], plans: [{ ...plan, isYours: true }] }))).toEqual([])
+  })
 })

@@ -1,35 +1,141 @@
 import type { TemplateEngine } from "#contract/message-words"
 import { type Substitutions, substitutionName } from "#contract/substitutions"
-import type { Template } from "#contract/template"
+import type { ListedTemplate } from "#contract/template"
 import { parseUtc } from "#contract/time"
 import { failed, ok, type Result } from "#lib/result"
+import type { TemplateKind } from "#lib/store/schema/templates"
+import type { DraftHead, DraftLine } from "#lib/templates/list-page"
 import type { TemplateEditorWords } from "#words/template-editor"
 import type { TemplatesWords } from "#words/templates"
 
+/**
+ * Never published; published as it stands; published, with changes in the draft that are not; changed at the mail service
+ * since it was published here.
+ */
+export type TemplateState = "draft" | "published" | "changed" | "outside"
+
 export type TemplateRow = {
+  /** The template's, or the draft's where there is no template yet: what its page is called by. */
   id: string
+  /** Null for a template made elsewhere that nobody has opened here. */
+  draft_id: string | null
   name: string
-  engine: string
+  kind: TemplateKind
+  state: TemplateState
+  /** The state in words, with the version. */
+  stateText: string
   subject: string
-  /** Name and address, for the search and on hover. */
+  /** Name and address. */
   sender: string
-  from_email: string
-  version: string
-  updatedMs: number | null
+  changedBy: string
+  changedMs: number | null
+  plan: RowPlan | null
 }
 
-/** Rows in the service's order (newest first). Bodies stay behind. */
-export const templateRows = (templates: readonly Template[], words: TemplatesWords): TemplateRow[] =>
-  templates.map((one) => ({
+/** What is planned for publication of a template. */
+type RowPlan = {
+  draft_id: string
+  /** Somebody else than who asked has to publish it. */
+  waitsForSecond: boolean
+  /** Whoever looks has asked for it. */
+  isYours: boolean
+  asked_by: string
+  publishAtMs: number | null
+}
+
+/** What the list is made of: the service's templates, what of them is drafted here, and drafts it knows nothing of. */
+export type Listed = {
+  templates: readonly ListedTemplate[]
+  drafts: readonly DraftHead[]
+  unpublished: readonly DraftLine[]
+  /** Of users, by their id. */
+  names: ReadonlyMap<string, string>
+  plans: readonly RowPlan[]
+}
+
+/** Drafts first, as work that is not done, then templates in the service's order; both newest first. */
+export function templateRows(
+  { templates, drafts, unpublished, names, plans }: Listed,
+  words: TemplatesWords,
+): TemplateRow[] {
+  const planOf = new Map(plans.map((plan) => [plan.draft_id, plan]))
+  const draftOf = new Map(drafts.map((draft) => [draft.template_id, draft]))
+  const nameOf = (user_id: string) => names.get(user_id) ?? ""
+  const rows = [
+    ...unpublished.map((draft) => unpublishedRow(draft, nameOf, words)),
+    ...templates.map((one) => publishedRow(one, draftOf.get(one.id), nameOf, words)),
+  ]
+  return rows.map((row) => ({ ...row, plan: planOf.get(row.draft_id ?? "") ?? null }))
+}
+
+/** PUBLISH-4: those that this person may publish, because somebody else has asked for it. */
+export const rowsThatWait = (rows: readonly TemplateRow[]): TemplateRow[] =>
+  rows.filter(({ plan }) => plan?.waitsForSecond && !plan.isYours)
+
+type StateAtService = Exclude<TemplateState, "draft">
+type NameOf = (user_id: string) => string
+
+type PlainRow = Omit<TemplateRow, "plan">
+
+const unpublishedRow = (draft: DraftLine, nameOf: NameOf, words: TemplatesWords): PlainRow => ({
+  id: draft.draft_id,
+  draft_id: draft.draft_id,
+  name: draft.name || words.unnamed,
+  kind: draft.kind,
+  state: "draft",
+  stateText: words.states.draft,
+  subject: draft.subject,
+  sender: senderOf(draft),
+  changedBy: nameOf(draft.changed_by),
+  changedMs: draft.changed_at.getTime(),
+})
+
+function publishedRow(
+  one: ListedTemplate,
+  draft: DraftHead | undefined,
+  nameOf: NameOf,
+  words: TemplatesWords,
+): PlainRow {
+  const state = stateOf(one, draft)
+  const isOurs = draft !== undefined && state !== "outside"
+  return {
     id: one.id,
+    draft_id: draft?.draft_id ?? null,
     name: one.name,
-    engine: engineWord(one.template_engine, words),
+    kind: draft?.kind ?? "html",
+    state,
+    stateText: stateText(state, one.version, words),
     subject: one.subject ?? "",
-    sender: one.from_name ? `${one.from_name} <${one.from_email}>` : one.from_email,
-    from_email: one.from_email,
-    version: one.version === undefined ? "–" : `v${one.version}`,
-    updatedMs: parseUtc(one.updated_at ?? one.created),
-  }))
+    sender: senderOf(one),
+    changedBy: isOurs ? nameOf(draft.changed_by) : words.byApi,
+    changedMs: isOurs ? draft.changed_at.getTime() : parseUtc(one.updated_at ?? one.created),
+  }
+}
+
+/** What the service has, so never a draft alone. */
+function stateOf({ version = 1 }: ListedTemplate, draft: DraftHead | undefined): StateAtService {
+  if (!draft) return "published"
+  if (draft.base_version !== version) return "outside"
+  return draft.revision === draft.published_revision && draft.seq === draft.published_seq
+    ? "published"
+    : "changed"
+}
+
+/** Services that count no versions have no number to show. */
+const stateText = (state: StateAtService, version: number | undefined, { states }: TemplatesWords): string =>
+  state === "outside"
+    ? states.outside
+    : states[state]({ version: version === undefined ? "" : `v${version}` })
+        .replace(/ +/g, " ")
+        .trim()
+
+const senderOf = ({
+  from_name,
+  from_email,
+}: {
+  from_name?: string | null | undefined
+  from_email: string
+}): string => (from_name ? `${from_name} <${from_email}>` : from_email)
 
 /** One word for an engine; one we do not know is shown as sent. */
 export const engineWord = (engine: string, { engines }: TemplatesWords): string =>
@@ -38,14 +144,14 @@ export const engineWord = (engine: string, { engines }: TemplatesWords): string 
 const isEngine = (word: string, engines: TemplatesWords["engines"]): word is TemplateEngine =>
   Object.hasOwn(engines, word)
 
-/** Rows with every word of the search somewhere in name, subject or sender. */
-export function searchRows(rows: readonly TemplateRow[], search: string): TemplateRow[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return rows.filter((row) => {
-    const text = `${row.name} ${row.subject} ${row.sender}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+/** The name of a copy, in as many characters as a name may have. */
+export function copyName(name: string, { copyName: inWords }: Pick<TemplatesWords, "copyName">): string {
+  const added = inWords({ name: "" }).length
+  return inWords({ name: name.slice(0, nameCharsMax - added) })
 }
+
+/** As the mail service has it. */
+const nameCharsMax = 255
 
 /** Sample values typed as JSON: an object whose names may be merge tags. */
 export function valuesFromJson(

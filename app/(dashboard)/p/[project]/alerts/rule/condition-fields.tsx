@@ -7,7 +7,7 @@ import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
 import { Select } from "#ui/select"
 import { alertFormWords } from "#words/alert-form"
-import { hasVolume, isShareMetric, isThings, numberOf, type RuleForm } from "./form.ts"
+import { hasVolume, isShareMetric, isThings, isTime, numberOf, type RuleForm } from "./form.ts"
 
 type FieldsProps = { form: Form<RuleForm> }
 
@@ -33,12 +33,14 @@ export function ConditionFields({ form }: FieldsProps) {
         className="self-start"
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={words.direction} error={form.faultOf("direction")}>
-          <Select
-            {...form.register("direction")}
-            choices={(["above", "below"] as const).map((value) => ({ value, label: directions[value] }))}
-          />
-        </Field>
+        {!isTime(metric) && (
+          <Field label={words.direction} error={form.faultOf("direction")}>
+            <Select
+              {...form.register("direction")}
+              choices={(["above", "below"] as const).map((value) => ({ value, label: directions[value] }))}
+            />
+          </Field>
+        )}
         {kind === "threshold" ? <ValueField form={form} /> : <ChangeFields form={form} />}
         {hasVolume({ metric, kind }) && <VolumeField form={form} />}
       </div>
@@ -61,9 +63,11 @@ function useNumberRule(form: Form<RuleForm>, isShare: boolean) {
 
 function ValueField({ form }: FieldsProps) {
   const words = useWords(alertFormWords)
-  const isShare = isShareMetric(form.watch("metric"))
+  const metric = form.watch("metric")
+  const isShare = isShareMetric(metric)
+  const label = isShare ? words.valuePercent : isTime(metric) ? words.valueHours : words.valueCount
   return (
-    <Field label={isShare ? words.valuePercent : words.valueCount} error={form.faultOf("value")}>
+    <Field label={label} error={form.faultOf("value")}>
       <Input {...form.register("value", useNumberRule(form, isShare))} inputMode="decimal" className="tnum" />
     </Field>
   )
@@ -71,17 +75,20 @@ function ValueField({ form }: FieldsProps) {
 
 function ChangeFields({ form }: FieldsProps) {
   const words = useWords(alertFormWords)
-  const isShare = isShareMetric(form.watch("metric"))
+  const metric = form.watch("metric")
+  const isShare = isShareMetric(metric)
+  const hint = isTime(metric) ? words.silenceHint : words.percentHint
+  const label = isShare ? words.leastPercent : isTime(metric) ? words.leastHours : words.leastCount
   return (
     <>
-      <Field label={words.percent} hint={words.percentHint} error={form.faultOf("percent")}>
+      <Field label={words.percent} hint={hint} error={form.faultOf("percent")}>
         <Input
           {...form.register("percent", useNumberRule(form, false))}
           inputMode="decimal"
           className="tnum"
         />
       </Field>
-      <Field label={isShare ? words.leastPercent : words.leastCount} error={form.faultOf("least")}>
+      <Field label={label} error={form.faultOf("least")}>
         <Input
           {...form.register("least", useNumberRule(form, isShare))}
           inputMode="decimal"

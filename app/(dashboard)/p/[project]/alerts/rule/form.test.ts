@@ -1,5 +1,15 @@
 import { expect, test } from "vitest"
-import { fieldOf, formOf, newForm, numberOf, ruleOf, watchOf } from "./form.ts"
+import {
+  choicesFor,
+  fieldOf,
+  filtersFor,
+  formOf,
+  newForm,
+  numberOf,
+  ruleOf,
+  watchOf,
+  withValue,
+} from "./form.ts"
 
 const form = { ...newForm("Europe/Berlin", ["d1"]), name: "Bounces" }
 
@@ -8,7 +18,7 @@ test("ALERT-1 the form writes shares in percent and gives them back as they were
     ...form,
     value: "0,3",
     metric: "complaint_rate",
-    provider: "gmail, gmx",
+    provider: ["gmail", "gmx"],
     hasQuiet: true,
   })
   expect(rule).toMatchObject({
@@ -22,7 +32,7 @@ test("ALERT-1 the form writes shares in percent and gives them back as they were
 })
 
 test("ALERT-1 what a metric is not narrowed by is left out, and things have no threshold of their own", () => {
-  expect(watchOf({ ...form, metric: "sent", server: "192.0.2.1" }).filter).toEqual({})
+  expect(watchOf({ ...form, metric: "sent", server: ["192.0.2.1"] }).filter).toEqual({})
   expect(watchOf({ ...form, metric: "open_blocks", kind: "change" })).toMatchObject({
     condition: { kind: "threshold", value: 1 },
     volume_min: 0,
@@ -40,4 +50,30 @@ test("ALERT-1 a refusal stands at its field", () => {
   expect(fieldOf("condition.least")).toBe("least")
   expect(fieldOf("rule.name")).toBe("name")
   expect(fieldOf("destination_ids")).toBeNull()
+  // No input is registered for filters: a fault that stands at one would never go away.
+  expect(fieldOf("filter.tag")).toBeNull()
+})
+
+test("ALERT-13 a version is offered with its template alone, a tag takes the place of another", () => {
+  expect(filtersFor({ metric: "sent", template_id: [] })).not.toContain("template_version")
+  expect(filtersFor({ metric: "sent", template_id: ["t1"] })).toContain("template_version")
+  expect(watchOf({ ...form, template_version: ["2"] }).filter).toEqual({})
+  expect(withValue("tag", ["receipt"], "news")).toEqual(["news"])
+  expect(withValue("server", ["a", "b"], "a")).toEqual(["b", "a"])
+})
+
+test("ALERT-13 choices are what was counted and what is chosen already, and providers all there are", () => {
+  const versions = [
+    { value: "1", of: "t1", count: 5 },
+    { value: "2", of: "t2", count: 4 },
+    { value: "1", of: "t3", count: 2 },
+  ]
+  const chosen = { ...form, template_id: ["t1", "t3"], template_version: ["7"] }
+  expect(choicesFor(chosen, "template_version", versions)).toEqual([
+    { value: "1", count: 7 },
+    { value: "7", count: 0 },
+  ])
+  const providers = choicesFor(form, "provider", [{ value: "gmx", count: 3 }])
+  expect(providers[0]).toEqual({ value: "gmx", count: 3 })
+  expect(providers).toContainEqual({ value: "gmail", count: 0 })
 })

@@ -1,18 +1,14 @@
-import { alertMetricFacts, type alertWindows } from "#lib/alerts/metrics"
+import { mailboxProviderNames } from "#contract/mailbox-provider-names"
+import { alertFilterNames, alertMetricFacts, type alertWindows } from "#lib/alerts/metrics"
 import type { AlertRuleRow } from "#lib/store/alert-rules"
-import type { AlertDirection, AlertMetric } from "#lib/store/schema/alerts"
+import type { AlertDirection, AlertFilterName, AlertMetric } from "#lib/store/schema/alerts"
 
-/** Between a rule and the form that people fill in: shares are written in percent, values with commas. Pure. */
+/** Between a rule and the form that people fill in: shares are written in percent, minutes in hours. Pure. */
 
-export type RuleForm = {
+export type RuleForm = Record<AlertFilterName, string[]> & {
   name: string
   metric: AlertMetric
   window: `${(typeof alertWindows)[number]}`
-  provider: string
-  domain: string
-  template_id: string
-  delivery_status: string
-  server: string
   kind: "threshold" | "change"
   direction: AlertDirection
   value: string
@@ -26,17 +22,18 @@ export type RuleForm = {
   destination_ids: string[]
 }
 
-export const filterFields = ["provider", "domain", "template_id", "delivery_status", "server"] as const
+const noFilters = (): Record<AlertFilterName, string[]> => filtersOf(() => [])
+const filtersOf = (valuesOf: (name: AlertFilterName) => string[]) =>
+  Object.fromEntries(alertFilterNames.map((name) => [name, valuesOf(name)])) as Record<
+    AlertFilterName,
+    string[]
+  >
 
 export const newForm = (time_zone: string, destination_ids: string[]): RuleForm => ({
   name: "",
   metric: "bounce_rate",
   window: "60",
-  provider: "",
-  domain: "",
-  template_id: "",
-  delivery_status: "",
-  server: "",
+  ...noFilters(),
   kind: "threshold",
   direction: "above",
   value: "5",
@@ -56,7 +53,10 @@ export const isThings = (metric: AlertMetric): boolean => alertMetricFacts[metri
 /** "1,5" and "1.5" → 1.5. */
 export const numberOf = (text: string): number => Number(text.trim().replace(",", ".") || Number.NaN)
 
-const scaleOf = (metric: AlertMetric): number => (isShareMetric(metric) ? 100 : 1)
+export const isTime = (metric: AlertMetric): boolean => alertMetricFacts[metric].kind === "time"
+
+/** Shares are written in percent, minutes in hours. */
+const scaleOf = (metric: AlertMetric): number => (isShareMetric(metric) ? 100 : isTime(metric) ? 1 / 60 : 1)
 /** Without the tail that binary fractions leave: 0.003 × 100. */
 const written = (value: number): string => String(Math.round(value * 1e6) / 1e6)
 
@@ -77,7 +77,7 @@ export function formOf(rule: Stored): RuleForm {
   const blank = newForm(rule.time_zone, [...rule.destination_ids])
   const { condition, metric } = rule
   const scale = scaleOf(metric)
-  const filters = Object.fromEntries(filterFields.map((name) => [name, (rule.filter[name] ?? []).join(", ")]))
+  const filters = filtersOf((name) => [...(rule.filter[name] ?? [])])
   return {
     ...blank,
     ...filters,
@@ -97,11 +97,10 @@ export function formOf(rule: Stored): RuleForm {
 
 /** What decides whether it fires: all that the preview hangs on. */
 export function watchOf(form: RuleForm) {
-  const { metric, direction } = form
-  const { filters } = alertMetricFacts[metric]
-  const named = filterFields
-    .filter((name) => filters.includes(name))
-    .map((name) => [name, listed(form[name])] as const)
+  const { metric } = form
+  const direction = isTime(metric) ? "above" : form.direction
+  const named = filtersFor(form)
+    .map((name) => [name, form[name]] as const)
     .filter(([, values]) => values.length > 0)
   const scale = scaleOf(metric)
   return {
@@ -134,20 +133,42 @@ export const ruleOf = (form: RuleForm) => ({
 export const hasVolume = ({ metric, kind }: Pick<RuleForm, "metric" | "kind">): boolean =>
   isShareMetric(metric) || (metric === "sent" && kind === "change")
 
-const listed = (text: string): string[] =>
-  text
-    .split(",")
-    .map((one) => one.trim())
-    .filter(Boolean)
+/** What the metric can be narrowed by, in the order of the form; a version is one of a template. */
+export const filtersFor = (form: Pick<RuleForm, "metric" | "template_id">): AlertFilterName[] =>
+  alertFilterNames.filter(
+    (name) =>
+      alertMetricFacts[form.metric].filters.includes(name) &&
+      (name !== "template_version" || form.template_id.length > 0),
+  )
 
-/** The form's field for what a refusal names. */
+/** A message may have several tags, and would count several times: one is at a time. */
+export const withValue = (name: AlertFilterName, values: readonly string[], value: string): string[] =>
+  name === "tag" ? [value] : [...values.filter((one) => one !== value), value]
+
+/** The form's field for what a refusal names; what is wrong with filters together is told of the form. */
 export function fieldOf(path: string): keyof RuleForm | null {
   const last = path.replace(/^rule\./, "")
   if (last === "condition.value") return "value"
   if (last === "condition.percent") return "percent"
   if (last === "condition.least") return "least"
   if (last === "volume_min") return "volume"
-  if (last.startsWith("filter")) return "provider"
   if (last.startsWith("quiet_hours")) return "quietFrom"
   return last === "name" || last === "time_zone" ? last : null
+}
+
+type Choice = { value: string; count: number; of?: string }
+
+/** What can be chosen of a filter, with what is chosen already; versions are those of the templates that are chosen. */
+export function choicesFor(
+  form: Pick<RuleForm, AlertFilterName>,
+  name: AlertFilterName,
+  counted: readonly Choice[],
+): { value: string; count: number }[] {
+  const sums = new Map<string, number>()
+  for (const { value, count, of } of counted)
+    if (of === undefined || form.template_id.includes(of)) sums.set(value, (sums.get(value) ?? 0) + count)
+  // Providers are few, and known: those without messages come last.
+  const known = name === "provider" ? mailboxProviderNames : []
+  for (const value of [...form[name], ...known]) if (!sums.has(value)) sums.set(value, 0)
+  return [...sums].map(([value, count]) => ({ value, count }))
 }

@@ -1,10 +1,15 @@
 "use client"
 
+import { type RefObject, useRef, useState } from "react"
 import { useQuery } from "@tanstack/react-query"
-import { WatchedLine } from "#components/chart/watched-line"
+import { ChartFiles } from "#components/chart/chart-files"
+import { TableToggle } from "#components/chart/table-toggle"
+import { WatchedLine, type WatchedPoint } from "#components/chart/watched-line"
 import { useLanguage, useWords } from "#components/shell/language"
 import type { Preview as Previewed } from "#lib/alerts/preview"
 import { valueText } from "#lib/alerts/texts"
+import { saveCsv } from "#lib/browser/download"
+import { fileBytes } from "#lib/browser/mutate"
 import { routeQuery } from "#lib/browser/queries"
 import { useDebounced } from "#lib/browser/use-debounced"
 import type { Form } from "#lib/browser/use-form"
@@ -13,13 +18,17 @@ import { Panel } from "#ui/panel"
 import { Skeleton } from "#ui/skeleton"
 import { alertFormWords } from "#words/alert-form"
 import { alertRuleWords } from "#words/alert-rule"
+import { chartWords } from "#words/chart"
 import { type RuleForm, watchOf } from "./form.ts"
+import { previewCsv } from "./preview-csv.ts"
+import { PreviewTable } from "./preview-table.tsx"
 
 export type PreviewProps = { project: string; form: Form<RuleForm>; timeZone: string }
 
 /** What the rule would have done in the last two weeks, drawn over its metric (ALERT-5). */
 export function Preview({ project, form, timeZone }: PreviewProps) {
   const words = useWords(alertFormWords)
+  const charts = useWords(chartWords)
   const typed = JSON.stringify(watchOf(form.watch()))
   const rule = useDebounced(typed, 400)
   const { metric } = form.watch()
@@ -30,8 +39,32 @@ export function Preview({ project, form, timeZone }: PreviewProps) {
     enabled: hasPast && !rule.includes(":null"),
     placeholderData: (before) => before,
   })
+  const [isTable, setIsTable] = useState(false)
+  const drawn = useRef<HTMLDivElement>(null)
+  const rules = useWords(alertRuleWords)
+  const title = rules.metrics[metric]
+  const hasTable = hasPast && !error && data !== undefined && data.points.length > 0
   return (
-    <Panel title={words.preview} hint={words.previewHint}>
+    <Panel
+      title={words.preview}
+      hint={words.previewHint}
+      tools={
+        hasTable && (
+          <>
+            <TableToggle
+              isTable={isTable}
+              onToggle={() => setIsTable(!isTable)}
+              labels={{ chart: charts.showChart, table: charts.showTable }}
+            />
+            <ChartFiles
+              csv={() => saveCsv(previewCsv(data.points, timeZone), `${title}.csv`)}
+              picture={isTable ? null : { drawn, facts: () => [], readFile: fileBytes }}
+              title={title}
+            />
+          </>
+        )
+      }
+    >
       {!hasPast ? (
         <p className="text-ink-3 text-sm">{words.previewNone}</p>
       ) : error ? (
@@ -41,15 +74,21 @@ export function Preview({ project, form, timeZone }: PreviewProps) {
       ) : isPending || !data ? (
         <Skeleton className="h-32 w-full" />
       ) : (
-        <Drawn data={data} metric={metric} timeZone={timeZone} />
+        <Drawn data={data} metric={metric} timeZone={timeZone} isTable={isTable && hasTable} drawn={drawn} />
       )}
     </Panel>
   )
 }
 
-type DrawnProps = { data: Previewed; metric: RuleForm["metric"]; timeZone: string }
+type DrawnProps = {
+  data: Previewed
+  metric: RuleForm["metric"]
+  timeZone: string
+  isTable: boolean
+  drawn: RefObject<HTMLDivElement | null>
+}
 
-function Drawn({ data, metric, timeZone }: DrawnProps) {
+function Drawn({ data, metric, timeZone, isTable, drawn }: DrawnProps) {
   const words = useWords(alertFormWords)
   const rules = useWords(alertRuleWords)
   const language = useLanguage()
@@ -57,30 +96,55 @@ function Drawn({ data, metric, timeZone }: DrawnProps) {
   const fired = words.fired({ count: firings.length })
   const high = Math.max(0, ...points.map(({ value }) => value ?? 0))
   const when = (ms: number) => formatInstant(ms, timeZone, to, language)
+  const label = words.previewLine({
+    metric: rules.metrics[metric],
+    high: valueText(metric, high, language),
+    fired,
+  })
+  const spans = firings.map((one) => ({
+    ...one,
+    title:
+      one.to === null
+        ? words.firedOpen({ from: when(one.from) })
+        : words.firedFrom({ from: when(one.from), to: when(one.to) }),
+  }))
+  const read = {
+    names: { value: rules.metrics[metric], bound: words.bound },
+    textsOf: ({ at, value, bound }: WatchedPoint) => ({
+      when: when(at),
+      value: valueText(metric, value, language),
+      bound: valueText(metric, bound, language),
+    }),
+  }
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={drawn} className="flex flex-col gap-2">
       <p role="status" className="text-ink text-sm">
         {fired}
       </p>
-      <WatchedLine
-        label={words.previewLine({
-          metric: rules.metrics[metric],
-          high: valueText(metric, high, language),
-          fired,
-        })}
-        points={points}
-        spans={firings.map((one) => ({
-          ...one,
-          title:
-            one.to === null
-              ? words.firedOpen({ from: when(one.from) })
-              : words.firedFrom({ from: when(one.from), to: when(one.to) }),
-        }))}
-        from={from}
-        to={to}
-        highText={points.length > 0 ? valueText(metric, high, language) : null}
-        ends={[formatDay(from, timeZone, undefined, language), formatDay(to, timeZone, undefined, language)]}
-      />
+      {(isTable || points.length === 0) && spans.length > 0 && (
+        <ul className="max-h-32 overflow-y-auto text-ink-2 text-xs">
+          {spans.map((span) => (
+            <li key={`${span.from} ${span.to}`}>{span.title}</li>
+          ))}
+        </ul>
+      )}
+      {isTable ? (
+        <PreviewTable label={label} points={points} {...read} />
+      ) : (
+        <WatchedLine
+          label={label}
+          points={points}
+          spans={spans}
+          from={from}
+          to={to}
+          highText={points.length > 0 ? valueText(metric, high, language) : null}
+          ends={[
+            formatDay(from, timeZone, undefined, language),
+            formatDay(to, timeZone, undefined, language),
+          ]}
+          {...read}
+        />
+      )}
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function RuleFormView({ project, rule_id, saved, choices, canWrite, timeZ
               />
             </Field>
             <MetricFields form={form} />
-            <FilterFields form={form} />
+            <FilterFields form={form} project={project} />
           </div>
         </Panel>
         <Panel title={words.when}>

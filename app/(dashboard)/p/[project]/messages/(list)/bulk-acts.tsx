@@ -34,7 +34,11 @@ export default function BulkActs({ project, rows, canExport, canSuppress, onDone
   }
   const download = async () => {
     setIsLoading(true)
-    const chosen = rows.map((row) => ({ job_id: jobOf(row), to: row.id.slice(row.id.indexOf("=") + 1) }))
+    const chosen = rows.map((row) => ({
+      project: row.project.id,
+      job_id: jobOf(row),
+      to: row.id.slice(row.id.indexOf("=") + 1),
+    }))
     const saved = await downloadPost(
       `/api/projects/${project}/messages/export`,
       { rows: chosen },

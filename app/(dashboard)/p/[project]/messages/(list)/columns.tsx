@@ -5,14 +5,18 @@ import { cn } from "#ui/cn"
 import { RouteLine } from "#ui/route-line"
 import { StatusBadge } from "#ui/status-badge"
 import type { MessagesWords } from "#words/messages"
+import { Only, Tags } from "./only.tsx"
 import type { MessageRow } from "./view.ts"
 
 /** On a phone: the box, then status and recipient, subject and time, and the answer under them. */
 export const phoneGrid = "max-md:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5"
 
 /** First the state, then who, what, why and when. */
-/** `isLive`: the time is that of the last change. */
-export const columnsIn = ({ columns: words }: MessagesWords, isLive = false): Column<MessageRow>[] => [
+/** `isLive`: the time is that of the last change. `hasProjects`: each row says whose it is. */
+export const columnsIn = (
+  { columns: words }: MessagesWords,
+  { isLive = false, hasProjects = false } = {},
+): Column<MessageRow>[] => [
   {
     id: "status",
     header: words.status,
@@ -25,6 +29,7 @@ export const columnsIn = ({ columns: words }: MessagesWords, isLive = false): Co
     meta: { width: "21.5%", isFixed: true, phone: "max-md:col-span-2 max-md:col-start-3 max-md:row-start-1" },
     cell: ({ row }) => row.original.recipient,
   },
+  ...(hasProjects ? [projectColumn(words)] : []),
   {
     id: "subject",
     header: words.subject,
@@ -38,30 +43,37 @@ export const columnsIn = ({ columns: words }: MessagesWords, isLive = false): Co
     id: "template",
     header: words.template,
     meta: { width: "104px", className: "text-ink-2 text-xs" },
-    cell: ({ row }) => row.original.template,
+    cell: ({ row: { original } }) => (
+      <Only name="template" value={original.only.template} label={original.template} />
+    ),
   },
   {
     id: "tags",
     header: words.tags,
     meta: { width: "130px", className: "text-ink-2 text-xs", isAwayAtFirst: true },
-    cell: ({ row }) => <span title={row.original.tags}>{row.original.tags || "–"}</span>,
+    cell: ({ row: { original } }) => <Tags tags={original.only.tags} title={original.tags} />,
   },
   {
     id: "domain",
     header: words.domain,
     meta: { width: "130px", className: "text-ink-2 text-xs", isAwayAtFirst: true },
-    cell: ({ row }) => row.original.domain,
+    cell: ({ row: { original } }) => (
+      <Only name="domain" value={original.only.domain} label={original.domain} />
+    ),
   },
   {
     id: "provider",
     header: words.provider,
     meta: { width: "130px", className: "text-ink-2 text-xs", isAwayAtFirst: true },
-    cell: ({ row }) => row.original.provider,
+    cell: ({ row: { original } }) => (
+      <Only name="provider" value={original.only.provider} label={original.provider} />
+    ),
   },
   {
     id: "route",
     header: words.route,
-    meta: { width: "94px" },
+    // Beside projects there is less room, and the status says where the way ended.
+    meta: { width: "94px", isAwayAtFirst: hasProjects },
     cell: ({ row }) => <RouteLine status={row.original.status} />,
   },
   {
@@ -87,6 +99,18 @@ export const columnsIn = ({ columns: words }: MessagesWords, isLive = false): Co
     cell: ({ row }) => <span title={row.original.fullTime}>{row.original.time}</span>,
   },
 ]
+
+const projectColumn = (words: MessagesWords["columns"]): Column<MessageRow> => ({
+  id: "project",
+  header: words.project,
+  meta: {
+    width: "116px",
+    isFixed: true,
+    className: "text-ink-2 text-xs",
+    phone: "max-md:col-span-3 max-md:col-start-2 max-md:row-start-4",
+  },
+  cell: ({ row }) => <span title={row.original.project.name}>{row.original.project.name}</span>,
+})
 
 function Answer({ answer }: { answer: MessageRow["answer"] }) {
   return (

@@ -8,7 +8,7 @@ import { LivePill } from "./live-pill.tsx"
 import { LiveSwitch } from "./live-switch.tsx"
 import { MessageFilters } from "./message-filters.tsx"
 import { MessagesTable } from "./messages-table.tsx"
-import type { RowPath } from "./row-path.ts"
+import type { RowPaths } from "./row-path.ts"
 import { useIsAtTop } from "./use-is-at-top.ts"
 import { type Begin, useTail } from "./use-tail.ts"
 
@@ -17,12 +17,12 @@ export type LiveListProps = {
   project: string
   asked: string
   begin: Begin
-  rowPath: RowPath
+  rowPaths: RowPaths
   filters: Omit<ComponentProps<typeof MessageFilters>, "children" | "project">
   can: ComponentProps<typeof MessagesTable>["can"]
 }
 
-export function LiveList({ project, asked, begin, rowPath, filters, can }: LiveListProps) {
+export function LiveList({ project, asked, begin, rowPaths, filters, can }: LiveListProps) {
   const words = useWords(messagesWords)
   const [isPaused, setIsPaused] = useState(false)
   const isAtTop = useIsAtTop()
@@ -57,7 +57,8 @@ export function LiveList({ project, asked, begin, rowPath, filters, can }: LiveL
         <MessagesTable
           isLive
           rows={tail.rows}
-          rowPath={rowPath}
+          rowPaths={rowPaths}
+          hasProjects={false}
           counts={{ all: 0, hasEver: true }}
           lookedBack={null}
           olderHref={null}

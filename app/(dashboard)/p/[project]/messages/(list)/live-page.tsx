@@ -10,24 +10,24 @@ import { isNarrowed } from "./query.ts"
 
 /** The list of messages while it follows what changes. */
 export async function LivePage({ project, params }: { project: string; params: SearchParams }) {
-  const { access, range, query, views, viewText, templateName, ...tail } = await loadTail(project, params)
+  const { access, range, query, views, viewText, chips, ...tail } = await loadTail(project, params)
   const words = await wordsFor(messagesWords)
   const can = {
     send: access.can("sending", "write"),
-    export: access.can("exports", "read"),
+    export: access.can("exports", "read") ? [project] : [],
     suppress: access.can("suppressions", "write"),
   }
   return (
     <Page>
       <MessagesHeader project={access.project} range={range} canSend={can.send} isLive />
-      <MessageViews project={project} views={views} query={viewText} isNarrowed={isNarrowed(query)} />
+      <MessageViews project={project} views={views} query={viewText} canSave={isNarrowed(query)} />
       <LiveList
         project={project}
         filters={{
           query,
-          templateName,
+          chips,
           isMasked: access.isMasked,
-          canSeeTags: access.can("tags", "read"),
+          projects: { chip: null, field: null },
         }}
         can={can}
         {...tail}

@@ -11,9 +11,9 @@ import { PillFrame } from "./live-pill.tsx"
 import { useIsAtTop } from "./use-is-at-top.ts"
 
 /** The list of a time is drawn anew when something changes, while its first page is shown and nobody paused it (P). */
-export type LiveTailProps = { project: string; seq: number; isOnFirstPage: boolean }
+export type LiveTailProps = { project: string; seq: number; isOnFirstPage: boolean; isOfMore: boolean }
 
-export function LiveTail({ project, seq, isOnFirstPage }: LiveTailProps) {
+export function LiveTail({ project, seq, isOnFirstPage, isOfMore }: LiveTailProps) {
   const words = useWords(messagesWords)
   const [isPaused, setIsPaused] = useState(false)
   const isAtTop = useIsAtTop()
@@ -22,7 +22,7 @@ export function LiveTail({ project, seq, isOnFirstPage }: LiveTailProps) {
   const Icon = isPaused ? Play : Pause
   return (
     <PillFrame isMoving={!isPaused} text={isPaused ? words.paused : isAtTop ? words.updates : words.waits}>
-      <LiveRefresh project={project} seq={seq} isPaused={isPaused || !isAtTop} />
+      <LiveRefresh project={project} seq={seq} isPaused={isPaused || !isAtTop} isOfMore={isOfMore} />
       <button
         type="button"
         onClick={() => setIsPaused(!isPaused)}

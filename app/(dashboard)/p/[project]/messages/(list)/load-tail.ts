@@ -5,12 +5,17 @@ import { clock } from "#lib/clock"
 import type { Language } from "#lib/format/language"
 import { tailBegin } from "#lib/live/tail"
 import type { ChangedLetter } from "#lib/store/letter-changes"
-import { openedStore } from "#lib/store/open"
+import { filterIn, withWholeSearch } from "#lib/events/whole-search"
+import { type Db, openedStore } from "#lib/store/open"
 import { currentLanguage } from "../../../../../language.ts"
+import { maskedFilters } from "../../_filters/masked.ts"
+import { templateIds } from "../../_filters/template-value.ts"
 import { letterTag } from "../../_letter/letter-tag.ts"
 import { templateNames } from "../../_letter/template-names.ts"
 import { readRange, type SearchParams } from "../../_range/range.ts"
-import { filterOf, readQuery, viewText } from "./query.ts"
+import { listedIn } from "../list-of.ts"
+import { messageChips } from "./chips.ts"
+import { type Filters, filterOf, readQuery, viewText } from "./query.ts"
 import { type MessageRow, messageRow } from "./view.ts"
 import { loadViews } from "../../_views/load.ts"
 
@@ -21,12 +26,15 @@ export async function loadTail(slug: string, params: SearchParams) {
   const range = readRange(params, clock.now().getTime(), access.timeZone, "24h", access.range)
   const query = readQuery(params)
   const [begin, views] = await Promise.all([
-    tailBegin(db, slug, filterOf(query, !access.isMasked)),
+    tailFilter(db, query, access).then((filter) => tailBegin(db, slug, filter)),
     loadViews(db, access, "messages"),
   ])
   const { timeZone } = range
   const zone = typeof params.tz === "string" ? params.tz : null
-  const names = await templateNames(access, [query.template || null])
+  const [names, language] = [
+    await templateNames(access, templateIds(query.template)),
+    await currentLanguage(),
+  ]
   const list = viewText(query, range)
   return {
     access,
@@ -34,14 +42,22 @@ export async function loadTail(slug: string, params: SearchParams) {
     query,
     views,
     viewText: list,
-    templateName: names.get(query.template) ?? query.template,
-    rowPath: { path: `/p/${slug}/messages`, zone, list },
+    chips: messageChips({ language, templateNames: names }, maskedFilters(query, { shown: [access] })),
+    rowPaths: { [slug]: { path: `/p/${slug}/messages`, zone, list } },
     asked: zone === null ? list : `${list}&tz=${encodeURIComponent(zone)}`,
     begin: {
       seq: begin.seq,
-      rows: await tailRows(begin.letters, { access, timeZone, language: await currentLanguage() }),
+      rows: await tailRows(begin.letters, { access, timeZone, language }),
     },
   }
+}
+
+/** What the live list of one project looks for. */
+export async function tailFilter(db: Db, query: Filters, access: Pick<Access, "project" | "isMasked">) {
+  const own = listedIn(access)
+  const filter = filterOf(query)
+  const [listed = own] = await withWholeSearch(db, [own], filter)
+  return filterIn(listed, filter)
 }
 
 type TailLook = { access: Access; timeZone: string; language: Language }

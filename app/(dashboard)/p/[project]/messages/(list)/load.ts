@@ -1,15 +1,19 @@
 import "server-only"
 import { requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
+import { countKeptAcross, latestAcross, listLettersAcross } from "#lib/events/across"
 import { countKept } from "#lib/events/count"
-import { listLetters } from "#lib/events/find"
-import { latestOf } from "#lib/events/state"
 import { openedStore } from "#lib/store/open"
 import { currentLanguage } from "../../../../../language.ts"
 import { letterTag } from "../../_letter/letter-tag.ts"
-import { templateNames } from "../../_letter/template-names.ts"
+import { maskedFilters } from "../../_filters/masked.ts"
+import { projectNames, readScope } from "../../_filters/scope.ts"
+import { templateIds } from "../../_filters/template-value.ts"
+import { templateNamesAcross } from "../../_letter/template-names.ts"
 import { pageLinks } from "../../_range/paging.ts"
 import { readRange, type SearchParams } from "../../_range/range.ts"
+import { besides, listedIn } from "../list-of.ts"
+import { messageChips } from "./chips.ts"
 import { filterOf, isCounted, readQuery, viewText } from "./query.ts"
 import { lookedBackText, messageRow, noteText, tookText } from "./view.ts"
 import { loadViews } from "../../_views/load.ts"
@@ -20,23 +24,24 @@ const pageRows = 50
 export async function loadMessages(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "messages", "read")
   const db = await openedStore()
+  const scope = await readScope(db, access, params, "messages")
   const nowMs = clock.now().getTime()
   const range = readRange(params, nowMs, access.timeZone, "24h", access.range)
   const query = readQuery(params)
   // Letters that begin while we read belong to the range too.
   const span = { fromMs: range.from, toMs: range.kind === "custom" ? range.to : range.to + 60_000 }
-  const filter = { ...span, ...filterOf(query, !access.isMasked) }
+  const filter = { ...span, ...filterOf(query) }
   const { cursor, direction } = query
   const [latest, page, views] = await Promise.all([
-    latestOf(db, slug),
-    listLetters(db, slug, { ...filter, cursor, direction, limit: pageRows }),
+    latestAcross(db, scope.ids),
+    listLettersAcross(db, scope.shown.map(listedIn), { ...filter, cursor, direction, limit: pageRows }),
     loadViews(db, access, "messages"),
   ])
   // Words have no total: nothing is counted while somebody waits, and what is kept comes after the rows.
   const kept = { statuses: query.status, ...(query.had ? { had: query.had } : {}) }
-  const total = isCounted(query) ? countKept(db, slug, span, kept) : null
-  const names = await templateNames(access, [
-    query.template || null,
+  const total = isCounted(query) ? countKeptAcross(db, scope.ids, span, kept) : null
+  const names = await templateNamesAcross(scope.shown, [
+    ...templateIds(query.template),
     ...page.letters.map((one) => one.template_id),
   ])
   const path = `/p/${slug}/messages`
@@ -45,9 +50,10 @@ export async function loadMessages(slug: string, params: SearchParams) {
     nowMs,
     language,
     timeZone: range.timeZone,
-    isMasked: access.isMasked,
     templateNames: names,
   }
+  const projects = projectNames(scope)
+  const roles = new Map(scope.shown.map((one) => [one.project.project_id, one]))
   const isFirst = page.newer === null
   const facts = {
     rows: page.letters.length,
@@ -58,23 +64,47 @@ export async function loadMessages(slug: string, params: SearchParams) {
   }
   return {
     access,
+    scope,
+    countIn: {
+      of: ["messages", minuteOf(span.fromMs), minuteOf(span.toMs)],
+      count: (id: string) => countKept(db, id, span),
+    },
     range,
     query,
     views,
-    viewText: viewText(query, range),
-    templateName: names.get(query.template) ?? query.template,
+    viewText: viewText(query, range, scope.added),
+    chips: messageChips({ language, templateNames: names }, maskedFilters(query, scope)),
     isFirst,
     seq: latest.seq,
-    rows: page.letters.map((letter) => messageRow(letter, look, letterTag(letter.job_id, letter.email))),
-    // Everything else of a row's address is the same for all of them.
-    rowPath: { path, zone: typeof params.tz === "string" ? params.tz : null, list: viewText(query, range) },
+    // SEVERAL-4: each row by the reader's role in its own project; whose it is not to be seen is not there.
+    rows: page.letters.flatMap((letter) => {
+      const there = roles.get(letter.project_id)
+      if (!there) return []
+      const projectName = projects?.get(letter.project_id) ?? ""
+      const own = { ...look, isMasked: there.isMasked, projectName }
+      return [messageRow(letter, own, letterTag(letter.job_id, letter.email))]
+    }),
+    // Everything else of a row's address is the same for all of a project.
+    rowPaths: Object.fromEntries(
+      scope.ids.map((id) => [
+        id,
+        {
+          path: `/p/${id}/messages`,
+          zone: typeof params.tz === "string" ? params.tz : null,
+          list: viewText(query, range, besides(scope.ids, id)),
+        },
+      ]),
+    ),
     took: tookText(page.took_ms, language),
     note: Promise.resolve(total).then((known) => noteText(known, facts, look)),
     counts: {
-      all: facts.rows > 0 ? facts.rows : await countKept(db, slug, span),
+      all: facts.rows > 0 ? facts.rows : await countKeptAcross(db, scope.ids, span),
       hasEver: latest.letterAt !== null,
     },
     lookedBack: lookedBackText(page.lookedBackTo, look),
     ...pageLinks(path, params, { page: facts.pageNo }, { older: page.cursor, newer: page.newer }),
   }
 }
+
+/** A range that ends now is the same question for a minute. */
+const minuteOf = (ms: number): number => Math.floor(ms / 60_000)

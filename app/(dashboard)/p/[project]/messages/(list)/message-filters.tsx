@@ -11,6 +11,7 @@ import { Kbd } from "#ui/kbd"
 import { part, useEarly, usePart } from "#ui/part"
 import { messagesWords } from "#words/messages"
 import { FilterPopover } from "../../_filters/filter-popover.tsx"
+import type { MessageChip } from "./chips.ts"
 import { FilterChips } from "./filter-chips.tsx"
 import type { Filters } from "./query.ts"
 import { useFilters } from "./use-filters.ts"
@@ -19,13 +20,14 @@ import { useFilters } from "./use-filters.ts"
 export type MessageFiltersProps = {
   project: string
   query: Filters
-  templateName: string
+  chips: readonly MessageChip[]
   isMasked: boolean
-  canSeeTags: boolean
+  /** The projects that the list shows together: those chosen, and what can be. */
+  projects: { chip: ReactNode; field: ReactNode }
   children: ReactNode
 }
 
-export function MessageFilters({ query, isMasked, templateName, children, ...more }: MessageFiltersProps) {
+export function MessageFilters({ project, query, isMasked, chips, projects, children }: MessageFiltersProps) {
   const words = useWords(messagesWords)
   const { update } = useFilters()
   return (
@@ -36,34 +38,29 @@ export function MessageFilters({ query, isMasked, templateName, children, ...mor
           {words.clear}
         </Button>
       )}
-      <FilterButton query={query} {...more} />
-      <FilterChips query={query} templateName={templateName} />
+      <FilterButton project={project} projectField={projects.field} />
+      {projects.chip}
+      <FilterChips chips={chips} />
       <span className="ml-auto max-md:ml-0">{children}</span>
     </div>
   )
 }
 
-const filterForm = part(() => import("./filter-form.tsx"))
+const filterFields = part(() => import("./filter-fields.tsx"))
 
-type FilterButtonProps = Pick<MessageFiltersProps, "project" | "query" | "canSeeTags">
+type FilterButtonProps = Pick<MessageFiltersProps, "project"> & { projectField: ReactNode }
 
-/** Tag, template, reason, provider and domain, in a small form. */
-function FilterButton({ project, query, canSeeTags }: FilterButtonProps) {
+/** What else the list can be narrowed to, each value with how many messages have it. */
+function FilterButton({ project, projectField }: FilterButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { update } = useFilters()
-  useEarly(filterForm)
-  const FilterForm = usePart(filterForm, isOpen)
-  const apply = (change: Parameters<typeof update>[0]) => {
-    setIsOpen(false)
-    update(change)
-  }
+  useEarly(filterFields)
+  const FilterFields = usePart(filterFields, isOpen)
   return (
     <FilterPopover isOpen={isOpen} onOpenChange={setIsOpen}>
-      {FilterForm ? (
-        <FilterForm project={project} query={query} canSeeTags={canSeeTags} onApply={apply} />
-      ) : (
-        <div className="h-105" />
-      )}
+      <div className="max-h-[min(32rem,calc(var(--radix-popover-content-available-height)-1rem))] overflow-y-auto">
+        {projectField && <div className="px-2 pt-2 empty:hidden">{projectField}</div>}
+        {FilterFields ? <FilterFields project={project} /> : <div className="h-125" />}
+      </div>
     </FilterPopover>
   )
 }

@@ -11,7 +11,7 @@ import { EmptyState, NoMatchState } from "#ui/states"
 import { messagesWords } from "#words/messages"
 import { useRange } from "../../_range/use-range.ts"
 import { columnsIn, phoneGrid } from "./columns.tsx"
-import { type RowPath, rowHref } from "./row-path.ts"
+import { type RowPaths, rowHref } from "./row-path.ts"
 import { StatusChips } from "./status-chips.tsx"
 import { useFilters } from "./use-filters.ts"
 import type { MessageRow } from "./view.ts"
@@ -24,29 +24,38 @@ export type MessagesTableProps = {
   rows: readonly MessageRow[]
   /** Rows stand in the order of their last change, and come in by themselves. */
   isLive?: boolean
-  rowPath: RowPath
+  rowPaths: RowPaths
+  /** Several projects are shown: rows say which is theirs. */
+  hasProjects: boolean
   counts: { all: number; hasEver: boolean }
   /** How far back was looked for the filters when there may be more behind; the page before it is `olderHref`. */
   lookedBack: string | null
   olderHref: string | null
   statuses: readonly string[]
   project: string
-  can: { send: boolean; export: boolean; suppress: boolean }
+  can: {
+    send: boolean
+    /** Projects whose messages this reader may take away as a file. */
+    export: readonly string[]
+    suppress: boolean
+  }
 }
 
-const rowId = (row: MessageRow): string => row.id
+/** One job may be known to two projects. */
+const rowId = ({ id, project }: MessageRow): string => `${project.id} ${id}`
 
 export function MessagesTable({
   rows,
   isLive = false,
-  rowPath,
+  rowPaths,
+  hasProjects,
   statuses,
   project,
   can,
   ...more
 }: MessagesTableProps) {
   const words = useWords(messagesWords)
-  const columns = useMemo(() => columnsIn(words, isLive), [words, isLive])
+  const columns = useMemo(() => columnsIn(words, { isLive, hasProjects }), [words, isLive, hasProjects])
   const freshIds = useFresh(rows, isLive ? asItIs : rowId)
   const { selection, chosen } = useSelection(rows, rowId)
   return (
@@ -56,7 +65,7 @@ export function MessagesTable({
       columns={columns}
       rows={rows}
       rowId={rowId}
-      rowHref={(row) => rowHref(row, rowPath)}
+      rowHref={(row) => rowHref(row, rowPaths)}
       phoneGrid={phoneGrid}
       rowHeight={33}
       freshIds={freshIds}
@@ -65,8 +74,8 @@ export function MessagesTable({
         <BulkActs
           project={project}
           rows={chosen}
-          canExport={can.export}
-          canSuppress={can.suppress}
+          canExport={chosen.every(({ project: { id } }) => can.export.includes(id))}
+          canSuppress={can.suppress && chosen.every(({ project: { id } }) => id === project)}
           onDone={clear}
         />
       )}
@@ -77,8 +86,8 @@ export function MessagesTable({
 }
 
 /** A row that changed is another one. */
-const asItIs = ({ id, status, answer, fullTime }: MessageRow): string =>
-  [id, status, answer.text, fullTime].join(" ")
+const asItIs = ({ id, project, status, answer, fullTime }: MessageRow): string =>
+  [project.id, id, status, answer.text, fullTime].join(" ")
 
 /** Ids of rows that were not there (by `keyOf`) when the page was last drawn; none on the first drawing. */
 function useFresh(rows: readonly MessageRow[], keyOf: (row: MessageRow) => string): ReadonlySet<string> {

@@ -5,6 +5,10 @@ import { buttonClass } from "#ui/button"
 import { Page } from "#ui/page-header"
 import { messagesWords } from "#words/messages"
 import { wordsFor } from "../../../../../language.ts"
+import type { Access } from "#lib/auth/access"
+import { AllRecipients } from "../../_everybody/all-recipients.tsx"
+import { readProjects } from "../../_filters/projects-query.ts"
+import { projectsIn } from "../../_filters/projects-filter.tsx"
 import type { SearchParams } from "../../_range/range.ts"
 import { LivePage } from "./live-page.tsx"
 import { LiveSwitch } from "./live-switch.tsx"
@@ -23,32 +27,48 @@ type Props = { params: Promise<{ project: string }>; searchParams: Promise<Searc
 export default async function MessagesPage({ params, searchParams }: Props) {
   const { project } = await params
   const asked = await searchParams
-  if (isLive(asked)) return <LivePage project={project} params={asked} />
-  const { access, range, query, seq, views, viewText, ...list } = await loadMessages(project, asked)
+  // The live list follows one project: where more are chosen, the list of a time is shown.
+  if (isLive(asked) && readProjects(asked).length === 0) return <LivePage project={project} params={asked} />
+  const { access, scope, countIn, range, query, seq, views, viewText, ...list } = await loadMessages(
+    project,
+    asked,
+  )
+  const hasProjects = scope.added.length > 0
   const can = {
     send: access.can("sending", "write"),
-    export: access.can("exports", "read"),
+    export: scope.shown.flatMap((one) => (one.can("exports", "read") ? [one.project.project_id] : [])),
     suppress: access.can("suppressions", "write"),
   }
   return (
     <Page>
       <MessagesHeader project={access.project} range={range} canSend={can.send} />
-      <MessageViews project={project} views={views} query={viewText} isNarrowed={isNarrowed(query)} />
+      <MessageViews
+        project={project}
+        views={views}
+        query={viewText}
+        canSave={isNarrowed(query) || hasProjects}
+      />
       <MessageFilters
         project={project}
         query={query}
-        templateName={list.templateName}
+        chips={list.chips}
         isMasked={access.isMasked}
-        canSeeTags={access.can("tags", "read")}
+        projects={projectsIn(scope, countIn)}
       >
         <span className="inline-flex flex-wrap items-center gap-3">
-          <LiveSwitch isLive={false} />
-          <LiveTail project={project} seq={seq} isOnFirstPage={query.cursor === null} />
+          <LiveSwitch isLive={false} isOff={hasProjects} />
+          <LiveTail
+            project={project}
+            seq={seq}
+            isOnFirstPage={query.cursor === null}
+            isOfMore={hasProjects}
+          />
         </span>
       </MessageFilters>
       <MessagesTable
         rows={list.rows}
-        rowPath={list.rowPath}
+        rowPaths={list.rowPaths}
+        hasProjects={hasProjects}
         counts={list.counts}
         lookedBack={list.lookedBack}
         olderHref={list.olderHref}
@@ -65,7 +85,22 @@ export default async function MessagesPage({ params, searchParams }: Props) {
         newerHref={list.newerHref}
         olderHref={list.olderHref}
       >
-        {can.export && list.rows.length > 0 && <ExportAll project={project} query={viewText} />}
+        {can.export.includes(project) && !access.isMasked && list.rows.length > 0 && !hasProjects && (
+          <AllRecipients
+            project={project}
+            of="messages"
+            query={viewText}
+            canSuppress={can.suppress}
+            canSend={can.send}
+          />
+        )}
+        {can.export.includes(project) && list.rows.length > 0 && (
+          <ExportAll
+            project={project}
+            query={viewText}
+            without={scope.shown.filter(({ project: { project_id } }) => !can.export.includes(project_id))}
+          />
+        )}
       </Paging>
     </Page>
   )
@@ -74,13 +109,25 @@ export default async function MessagesPage({ params, searchParams }: Props) {
 const Note = async ({ text }: { text: Promise<string> }) => await text
 
 /** All that the filters find, as a file. */
-async function ExportAll({ project, query }: { project: string; query: string }) {
+type ExportAllProps = {
+  project: string
+  query: string
+  /** Projects on the page whose messages this reader may not take away. */
+  without: readonly Pick<Access, "project">[]
+}
+
+async function ExportAll({ project, query, without }: ExportAllProps) {
   const words = await wordsFor(messagesWords)
   return (
     <a
       href={`/api/projects/${project}/messages/export?${query}`}
       download
-      title={words.exportAllHint}
+      title={[
+        words.exportAllHint,
+        ...(without.length > 0
+          ? [words.exportWithout({ names: without.map((one) => one.project.name).join(", ") })]
+          : []),
+      ].join(" ")}
       className={buttonClass({ variant: "ghost", size: "sm", className: "max-md:min-h-11" })}
     >
       <Download aria-hidden /> {words.exportAll}

@@ -1,120 +1,123 @@
-import {
-  createLoader,
-  createSerializer,
-  type inferParserType,
-  parseAsArrayOf,
-  parseAsBoolean,
-  parseAsString,
-  parseAsStringLiteral,
-} from "nuqs/server"
-import { domainInAscii } from "#contract/address"
-import { mailboxProviderNames } from "#contract/mailbox-provider-names"
+import { createLoader, createSerializer, parseAsBoolean, parseAsString } from "nuqs/server"
+import { campaignOf } from "#contract/campaign"
 import { isStatus, statuses } from "#contract/status"
-import type { LetterFilter } from "#lib/store/find-letters"
+import type { LetterFilter } from "#lib/store/letter-filter"
+import { domainTyped } from "../../_filters/next-values.ts"
+import { projectsParser } from "../../_filters/projects-query.ts"
+import {
+  boundedValues,
+  countedValue,
+  type FilterName,
+  filterNames,
+  filterParsers,
+  type Filters as PageFilters,
+  peopleParser,
+  readAllFilters,
+} from "../../_filters/query.ts"
+import { templateFilter } from "../../_filters/template-value.ts"
 import { type ListPlace, readPlace } from "../../_range/paging.ts"
 import { pagingParsers, rangeParsers } from "../../_range/query.ts"
 import { instantText, type PageRange, type SearchParams } from "../../_range/range.ts"
 
 /**
- * What the list looks for, as its address says it: `?q=lena&tag=receipt&domain=shop.example&status=hard_bounced,spam`.
- * Read here on the server and set with the same parsers in the browser.
+ * What the list looks for, as its address says it: `?q=lena&tag=receipt&domain=shop.example&status=hard_bounced,spam`: the
+ * filters of the pages of counts by the same names, with a search. Read here on the server and set with the same parsers in
+ * the browser.
  */
-const filterParsers = {
+const ownParsers = {
   q: parseAsString.withDefault(""),
-  tag: parseAsString.withDefault(""),
-  template: parseAsString.withDefault(""),
-  domain: parseAsString.withDefault(""),
-  provider: parseAsStringLiteral(mailboxProviderNames),
-  /** Statuses that messages have now, those that we do not know too. */
-  status: parseAsArrayOf(parseAsString).withDefault([]),
   /** A status that messages have or once had. */
   had: parseAsString.withDefault(""),
-  /** Why messages bounced, of those that are bounced now. */
-  reason: parseAsString.withDefault(""),
 }
 
-export const messageParsers = { ...filterParsers, ...pagingParsers }
+const listParsers = { ...filterParsers, people: peopleParser, ...ownParsers }
+
+export const messageParsers = { ...listParsers, ...pagingParsers }
 
 const loadLive = createLoader({ live: parseAsBoolean.withDefault(false) })
 
 /** TAIL-1: `?live=true` follows what changes now, instead of listing what began in a time. */
 export const isLive = (params: SearchParams): boolean => loadLive(params).live
 
-export type Filters = inferParserType<typeof filterParsers>
-export type FilterName = keyof Filters
+export type Filters = PageFilters & { q: string; had: string }
 
 export type MessageQuery = Filters & ListPlace
 
-const load = createLoader(filterParsers)
+const load = createLoader(listParsers)
 
 const searchCharsMax = 320
-const nameCharsMax = 200
 const word = /^[a-z_]{1,40}$/
 
 export function readQuery(params: SearchParams): MessageQuery {
   const asked = load(params)
   return {
+    ...readAllFilters(params),
     q: asked.q.trim().slice(0, searchCharsMax),
-    tag: asked.tag.slice(0, nameCharsMax),
-    template: asked.template.slice(0, nameCharsMax),
-    domain: readDomain(asked.domain),
-    provider: asked.provider,
+    // A list counts nothing: a message with two of them is there once.
+    tag: boundedValues(asked.tag),
+    campaign: boundedValues(asked.campaign.map((one) => readCampaign(one.trim()))),
+    domain: boundedValues(asked.domain.map(domainTyped)),
     status: [
       ...statuses.filter((status) => asked.status.includes(status)),
       ...new Set(asked.status.filter((status) => word.test(status) && !isStatus(status))),
     ],
     had: word.test(asked.had) ? asked.had : "",
-    reason: asked.reason.slice(0, nameCharsMax),
     ...readPlace(params),
   }
 }
 
-/** `@Shop.example` or `https://shop.example` were meant as shop.example. */
-const readDomain = (text: string): string =>
-  domainInAscii(
-    text
-      .trim()
-      .slice(0, 300)
-      .replace(/^.*@|^https?:\/\//i, ""),
-  ) ?? text.trim().slice(0, nameCharsMax)
+/** As it is counted: a number or a UUID in its one spelling. What is neither is no campaign's name, and finds nothing. */
+function readCampaign(text: string): string {
+  const counted = campaignOf(text)
+  return counted === noCampaign && !/^0+$/.test(text) ? text : counted
+}
+
+/** What counts for it was sent with a campaign that is neither a number nor a UUID (META-3). */
+const noCampaign = "0"
 
 /** What the store is asked for. */
-export const filterOf = (
-  query: Filters,
-  canSearchAddresses: boolean,
-): Omit<LetterFilter, "fromMs" | "toMs"> => ({
-  status: query.status,
-  had: query.had,
-  reason: query.reason,
-  tag: query.tag,
-  template: query.template,
-  domain: query.domain,
-  provider: query.provider ?? "",
-  search: query.q,
-  canSearchAddresses,
-})
+export function filterOf(query: Filters): Omit<LetterFilter, "fromMs" | "toMs" | "canSearchAddresses"> {
+  const of = (name: FilterName) => query[name].map((value) => countedValue(name, value))
+  const { template_id = [], template_version = [] } = templateFilter(of("template"))
+  return {
+    status: query.status,
+    had: query.had,
+    reason: of("reason"),
+    tag: query.tag,
+    campaign: query.campaign,
+    template: template_id,
+    version: template_version,
+    domain: query.domain,
+    provider: query.provider,
+    server: of("server"),
+    people: query.people === true,
+    country: of("country"),
+    device: of("device"),
+    os: of("os"),
+    client: of("client"),
+    link: query.link,
+    search: query.q,
+  }
+}
 
 /** True where the store keeps the number of what is found: by time and status alone. */
-export const isCounted = ({ q, tag, template, domain, provider, status, had, reason }: Filters): boolean =>
-  q === "" &&
-  reason === "" &&
-  tag === "" &&
-  template === "" &&
-  domain === "" &&
-  provider === null &&
-  (had === "" || status.length === 0)
+export const isCounted = (query: Filters): boolean =>
+  query.q === "" &&
+  query.people !== true &&
+  filterNames.every((name) => name === "status" || query[name].length === 0) &&
+  (query.had === "" || query.status.length === 0)
 
-const serialize = createSerializer({ ...rangeParsers, ...messageParsers })
+const serialize = createSerializer({ ...rangeParsers, ...messageParsers, projects: projectsParser })
 
 /**
  * Filters and span as a saved view keeps them: the same list, whatever the person chose elsewhere. Two instants are kept
- * with the clocks that they were read by.
+ * with the clocks that they were read by. `added`: the projects beside the page's own.
  */
 export function viewText(
   query: Filters,
   range: Pick<PageRange, "kind" | "from" | "to" | "timeZone">,
+  added: readonly string[] = [],
 ): string {
-  const { q, tag, template, domain, provider, status, had, reason } = query
   const span =
     range.kind === "custom"
       ? {
@@ -123,19 +126,19 @@ export function viewText(
           tz: range.timeZone,
         }
       : {}
-  const filters = { q, tag, template, domain, provider, status, had, reason }
-  return serialize({ ...filters, range: range.kind, ...span }).replace(/^\?/, "")
+  const { q, had, people } = query
+  const filters = Object.fromEntries(filterNames.map((name) => [name, query[name]]))
+  const projects = added.length > 0 ? [...added] : null
+  return serialize({
+    ...filters,
+    ...{ q, had, people: people || null, projects, range: range.kind },
+    ...span,
+  }).replace(/^\?/, "")
 }
 
 /** True when the list shows a part of the messages of its time. */
 export const isNarrowed = (query: Filters): boolean =>
-  [
-    query.q,
-    query.tag,
-    query.template,
-    query.domain,
-    query.provider,
-    query.status.join(),
-    query.had,
-    query.reason,
-  ].some(Boolean)
+  query.q !== "" ||
+  query.had !== "" ||
+  query.people === true ||
+  filterNames.some((name) => query[name].length > 0)

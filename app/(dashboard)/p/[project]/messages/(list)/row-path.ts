@@ -5,8 +5,17 @@ export const jobOf = ({ id }: Pick<MessageRow, "id">): string =>
   decodeURIComponent(id.slice(0, id.indexOf("?")))
 
 /** Where a row leads. */
-export const rowHref = ({ id }: Pick<MessageRow, "id">, { path, zone, list }: RowPath): string =>
-  `${path}/${id}${zone === null ? "" : `&tz=${encodeURIComponent(zone)}`}&list=${encodeURIComponent(list)}`
+export function rowHref({ id, project }: Pick<MessageRow, "id" | "project">, paths: RowPaths): string {
+  const { path, zone, list } = paths[project.id] ?? {
+    path: `/p/${project.id}/messages`,
+    zone: null,
+    list: "",
+  }
+  return `${path}/${id}${zone === null ? "" : `&tz=${encodeURIComponent(zone)}`}&list=${encodeURIComponent(list)}`
+}
 
 /** Where the list stands, the clocks that its address names, and what it holds: a message's page steps through it. */
-export type RowPath = { path: string; zone: string | null; list: string }
+type RowPath = { path: string; zone: string | null; list: string }
+
+/** By project: a message leads into its own. */
+export type RowPaths = Readonly<Record<string, RowPath>>

@@ -14,11 +14,11 @@ import { notify } from "#ui/toast"
 import { messagesWords } from "#words/messages"
 import { suppressionWords } from "#words/suppression"
 import { suppressionCauseWords } from "#words/suppression-cause"
+import { type SuppressCause, suppressCauses } from "../../_everybody/suppress-causes.ts"
 
 type Props = { project: string; emails: string[]; onClose: () => void; onDone: () => void }
 
 const formId = "suppress-recipients"
-const causes = ["unsubscribed", "complained", "permanent_unavailable", "temporary_unavailable"] as const
 const shownMax = 5
 
 /** As many as one call takes. */
@@ -30,7 +30,7 @@ export default function SuppressDialog({ project, emails, onClose, onDone }: Pro
   const list = useWords(suppressionWords)
   const { causesMean } = useWords(suppressionCauseWords)
   const language = useLanguage()
-  const [cause, setCause] = useState<(typeof causes)[number]>("unsubscribed")
+  const [cause, setCause] = useState<SuppressCause>("unsubscribed")
   const form = useForm({
     defaultValues: { cause: "unsubscribed", comment: "" },
     send: ({ cause, comment }) =>
@@ -89,7 +89,7 @@ export default function SuppressDialog({ project, emails, onClose, onDone }: Pro
             {...form.register("cause", {
               onChange: (event) => setCause(event.target.value),
             })}
-            choices={causes.map((value) => ({ value, label: list.causes[value] }))}
+            choices={suppressCauses.map((value) => ({ value, label: list.causes[value] }))}
           />
         </Field>
         <Field label={list.reason} hint={words.commentHint} isOptional error={form.faultOf("comment")}>

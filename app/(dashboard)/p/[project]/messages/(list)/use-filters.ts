@@ -2,21 +2,16 @@
 
 import { type Options, useQueryStates } from "nuqs"
 import { useTransition } from "react"
+import { filterNames } from "../../_filters/query.ts"
 import { firstPage } from "../../_range/query.ts"
 import { type Filters, messageParsers } from "./query.ts"
 
-const none = {
-  q: null,
-  tag: null,
-  template: null,
-  domain: null,
-  provider: null,
-  status: null,
-  had: null,
-  reason: null,
-}
-
 type Change = Partial<{ [name in keyof Filters]: Filters[name] | null }>
+
+const none: Change = {
+  ...(Object.fromEntries(filterNames.map((name) => [name, null])) as Change),
+  ...{ q: null, had: null, people: null },
+}
 
 /** The filters in the address, which the server reads; the list begins anew with every change. */
 export function useFilters() {

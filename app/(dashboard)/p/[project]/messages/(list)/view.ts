@@ -8,12 +8,15 @@ import { formatFixed } from "#lib/format/number"
 import { mailboxProviderWords } from "#words/mailbox-provider"
 import { messagesWords } from "#words/messages"
 import { reasonWords } from "#words/reason"
+import { versionValue } from "../../_filters/template-value.ts"
 
 /** From stored letters to the rows of the list, in the reader's language. Pure. */
 
 export type MessageRow = {
   /** `{job_id}?to={tag}`: which letter of which job, and the end of its page's address. */
   id: string
+  /** Whose message it is; its name is shown where several projects are. */
+  project: { id: string; name: string }
   status: string
   recipient: string
   subject: string
@@ -21,6 +24,8 @@ export type MessageRow = {
   tags: string
   domain: string
   provider: string
+  /** What a press on a cell narrows the list to; null: nothing. */
+  only: { domain: string; provider: string; template: string | null; tags: string[] }
   /** The last thing that was heard of it; `isRaw` when it is a server's own words. */
   answer: { text: string; isRaw: boolean }
   time: string
@@ -29,6 +34,7 @@ export type MessageRow = {
 
 /** What of a stored letter the list shows. */
 export type LetterFact = {
+  project_id: string
   job_id: string
   email: string
   status: string
@@ -48,27 +54,38 @@ export type RowLook = {
   isMasked: boolean
   templateNames: ReadonlyMap<string, string>
   language: Language
+  projectName?: string
 }
 
 /** `tag` names the letter in an address (letter-tag.ts). */
 export function messageRow(letter: LetterFact, look: RowLook, tag: string): MessageRow {
   const answer = answerOf(letter, look.language)
   const hide = (text: string) => (look.isMasked ? maskAddressesIn(text, [letter.email]) : text)
+  const provider = providerOfMessage(letter.email, letter.provider ?? undefined)
   return {
     id: `${encodeURIComponent(letter.job_id)}?to=${tag}`,
+    project: { id: letter.project_id, name: look.projectName ?? "" },
     status: letter.status,
     recipient: look.isMasked ? maskAddress(letter.email) : letter.email,
     subject: hide(letter.subject ?? ""),
     template: templateText(letter, look.templateNames),
     tags: hide(letter.tags.join(", ")),
     domain: domainOf(letter.email),
-    provider:
-      mailboxProviderWords[look.language][providerOfMessage(letter.email, letter.provider ?? undefined)],
+    provider: mailboxProviderWords[look.language][provider],
+    only: {
+      domain: domainOf(letter.email),
+      provider,
+      template: templateOnly(letter),
+      tags: letter.tags.map(hide),
+    },
     answer: { ...answer, text: hide(answer.text) },
     time: timeText(letter.first_at, look),
     fullTime: formatFull(letter.first_at, look.timeZone, look.language),
   }
 }
+
+const templateOnly = ({ template_id: id, template_version: version }: LetterFact): string | null =>
+  id && version !== null ? versionValue(id, String(version)) : id
 
 function templateText(
   { template_id, template_version }: LetterFact,

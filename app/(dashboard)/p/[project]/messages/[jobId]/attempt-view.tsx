@@ -1,7 +1,7 @@
 "use client"
 
 import { Info, Lock } from "lucide-react"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useRef } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatNumber } from "#lib/format/number"
 import { cn } from "#ui/cn"
@@ -11,15 +11,16 @@ import { ScrollRegion } from "#ui/scroll-region"
 import { Segmented } from "#ui/segmented"
 import { type StoryWords, storyWords } from "#words/story"
 import type { AttemptLook, Line } from "./attempts.ts"
+import { useShownTry } from "./use-shown-try.ts"
 
 /** One try at a time, the last one first; the refusing reply stands out. */
 export type AttemptViewProps = { title: string; attempts: readonly AttemptLook[] }
 
 export function AttemptView({ title, attempts }: AttemptViewProps) {
   const words = useWords(storyWords)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, choose] = useShownTry()
   const last = attempts.at(-1)
-  const attempt = attempts.find((one) => String(one.tryNo) === chosen) ?? last
+  const attempt = attempts.find((one) => one.tryNo === chosen) ?? last
   if (!attempt) return null
   return (
     <Panel
@@ -32,7 +33,7 @@ export function AttemptView({ title, attempts }: AttemptViewProps) {
             <Segmented
               label={words.try}
               value={String(attempt.tryNo)}
-              onValueChange={setChosen}
+              onValueChange={(tryNo) => void choose(Number(tryNo))}
               segments={attempts.map((one) => ({ value: String(one.tryNo), label: one.tryNo }))}
             />
           )}

@@ -1,9 +1,12 @@
+import type { letterAttempts } from "#contract/letter/attempts"
+import type { Output } from "#contract/method"
 import { parseUtc } from "#contract/time"
 import { formatDuration, formatMoment } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
-import type { Attempt } from "./load.ts"
 
 /** SMTP attempts as the panel shows them. Pure. */
+export type Attempt = Output<typeof letterAttempts>["attempts"][number]
+
 export type AttemptLook = {
   tryNo: number
   host: string

@@ -1,5 +1,4 @@
 import { ServerOff, Timer } from "lucide-react"
-import type { Access } from "#lib/auth/guard"
 import { Panel } from "#ui/panel"
 import { Skeleton } from "#ui/skeleton"
 import { EmptyState, FailedState } from "#ui/states"
@@ -8,22 +7,19 @@ import { faultText } from "../../../../../fault.ts"
 import { currentLanguage, wordsFor } from "../../../../../language.ts"
 import { AttemptView } from "./attempt-view.tsx"
 import { attemptsView } from "./attempts.ts"
-import { loadAttempts, type StoryLetter } from "./load.ts"
+import type { Attempts } from "./load-told.ts"
 
-/** What was said over SMTP, try by try. Asked of the mail service; the rest of the page does not wait for it. */
-export type ConversationProps = { access: Access; letter: StoryLetter; timeZone: string }
-
-export async function Conversation({ access, letter, timeZone }: ConversationProps) {
+/** What was said over SMTP, try by try, as the mail service tells it. */
+export async function Conversation({ attempts, timeZone }: { attempts: Attempts; timeZone: string }) {
   const language = await currentLanguage()
   const words = storyWords[language]
-  const answer = await loadAttempts(access, letter)
-  if (!answer.ok)
+  if (!attempts.ok)
     return (
       <Panel id="conversation" title={words.smtp} hasHeadLine isFlush>
-        <FailedState title={await faultText(answer.failure)}>{words.storyHolds}</FailedState>
+        <FailedState title={await faultText(attempts.failure)}>{words.storyHolds}</FailedState>
       </Panel>
     )
-  if (answer.value.length === 0)
+  if (attempts.value.length === 0)
     return (
       <Panel id="conversation" title={words.smtp} hasHeadLine isFlush>
         <EmptyState icon={<ServerOff aria-hidden />} title={words.noConversation}>
@@ -31,7 +27,7 @@ export async function Conversation({ access, letter, timeZone }: ConversationPro
         </EmptyState>
       </Panel>
     )
-  return <AttemptView title={words.smtp} attempts={attemptsView(answer.value, timeZone, language)} />
+  return <AttemptView title={words.smtp} attempts={attemptsView(attempts.value, timeZone, language)} />
 }
 
 /** The frame while the service is asked. */

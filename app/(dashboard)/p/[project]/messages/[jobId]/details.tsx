@@ -7,7 +7,7 @@ import { wordsFor } from "../../../../../language.ts"
 import type { DetailRow } from "./view.ts"
 
 /** What the letter was made of. */
-export async function Details({ rows, project }: { rows: readonly DetailRow[]; project: string }) {
+export async function Details({ rows }: { rows: readonly DetailRow[] }) {
   return (
     <Panel title={(await wordsFor(storyWords)).details}>
       <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-y-1.5">
@@ -22,7 +22,7 @@ export async function Details({ rows, project }: { rows: readonly DetailRow[]; p
             >
               {row.href ? (
                 <Link
-                  href={`/p/${project}/${row.href}`}
+                  href={row.href}
                   className="-my-0.5 inline-block min-w-6 py-0.5 text-brand-ink hover:underline"
                 >
                   {row.value}
@@ -30,9 +30,15 @@ export async function Details({ rows, project }: { rows: readonly DetailRow[]; p
               ) : (
                 row.value
               )}
-              {row.chips?.map((chip) => (
-                <Chip key={chip}>{chip}</Chip>
-              ))}
+              {row.chips?.map(({ text, href }) =>
+                href ? (
+                  <Link key={text} href={href} className="inline-flex min-h-6 max-w-full items-center">
+                    <Chip className="text-brand-ink hover:underline">{text}</Chip>
+                  </Link>
+                ) : (
+                  <Chip key={text}>{text}</Chip>
+                ),
+              )}
             </dd>
           </div>
         ))}

@@ -7,7 +7,8 @@ import { EmptyState, FailedState } from "#ui/states"
 import { storyWords } from "#words/story"
 import { faultText } from "../../../../../fault.ts"
 import { wordsFor } from "../../../../../language.ts"
-import { loadContent, type StoryLetter } from "./load.ts"
+import type { StoryLetter } from "./ask.ts"
+import { loadContent } from "./load-content.ts"
 
 /** Steps of the explanation lead here. */
 const id = "content"

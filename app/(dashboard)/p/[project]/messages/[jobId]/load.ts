@@ -1,40 +1,32 @@
 import "server-only"
 import { notFound } from "next/navigation"
 import { cache } from "react"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
-import { letterAttempts } from "#contract/letter/attempts"
-import { letterGet } from "#contract/letter/get"
-import type { Input, Method, Output } from "#contract/method"
-import { parseUtc } from "#contract/time"
+import { domainOf } from "#contract/address"
 import { isTimeZone } from "#contract/time-zone"
-import { webhookLog } from "#contract/webhook/log"
 import { serverFacts } from "#lib/actions/server-facts"
 import { type Access, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { config } from "#lib/config"
 import { isPseudonym } from "#lib/erasure/pseudonym"
-import { letterNeighbours } from "#lib/events/find"
+import { letterNeighboursAcross, type NeighbourAcross } from "#lib/events/across"
 import { changesSeq, letterStory } from "#lib/events/state"
-import { asSeenBy } from "#lib/proxy/masked"
-import { callWithKey } from "#lib/proxy/proxy"
-import { readMethod } from "#lib/proxy/read"
-import { type Failure, ok, type Result } from "#lib/result"
 import { addressOf } from "#lib/service-client/call"
-import type { Neighbour } from "#lib/store/letter-neighbours"
 import type { LetterRow } from "#lib/store/letters"
-import { openedStore } from "#lib/store/open"
+import { type Db, openedStore } from "#lib/store/open"
 import { retentionOf } from "#lib/store/retention"
 import { currentLanguage } from "../../../../../language.ts"
+import { soon } from "../../../../../later.tsx"
 import { letterHref } from "../../_letter/letter-href.ts"
 import { letterTag } from "../../_letter/letter-tag.ts"
 import { templateNames } from "../../_letter/template-names.ts"
 import { one, type SearchParams } from "../../_range/range.ts"
-import { listFilter } from "../list-of.ts"
+import { readScope } from "../../_filters/scope.ts"
+import { besides, listedIn, listFilter, listIn, listParams } from "../list-of.ts"
+import type { StoryLetter } from "./ask.ts"
+import type { StoryFacts } from "./facts.ts"
+import { loadAround } from "./load-around.ts"
+import { loadAttempts, loadTold } from "./load-told.ts"
 import { storyView } from "./view.ts"
-
-/** The letter a story is about, for the parts that ask the mail service. */
-export type StoryLetter = Pick<LetterRow, "job_id" | "email">
 
 /** Asked once per request: the layout wants to know whether there is a letter, the page its story. */
 const readLetters = cache(async (slug: string, job_id: string) =>
@@ -59,12 +51,14 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
   const timeZone = asked && isTimeZone(asked) ? asked : access.timeZone
   const nowMs = clock.now().getTime()
   const from = { tz: asked, list: one(params.list) }
-  const beside = await letterNeighbours(db, slug, listFilter(from.list, access, nowMs, timeZone), letter)
   const path = `/p/${slug}/messages`
-  const stepTo = (one: Neighbour): Step =>
-    typeof one === "string" ? one : { href: letterHref(path, one, from) }
+  const steps = await besideIn(db, access, letter, { ...from, nowMs, timeZone })
   const canSend = access.can("sending", "write") && !access.isMasked
-  const story = storyView({
+  const attempts = loadAttempts(access, letter)
+  const told = loadTold(access, letter, attempts)
+  const own = events.filter((event) => event.email === letter.email)
+  const [around] = await Promise.all([loadAround(db, access, letter, own, nowMs), soon(told)])
+  const facts: StoryFacts = {
     project: slug,
     letter,
     letters: letters.map((other) => ({
@@ -72,7 +66,9 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
       tag: letterTag(job_id, other.email),
       href: letterHref(path, other, from),
     })),
-    events: events.filter((event) => event.email === letter.email),
+    events: own,
+    ...around,
+    sandboxDomain: access.project.sandbox_sender ? domainOf(access.project.sandbox_sender) : null,
     timeZone,
     nowMs,
     isMasked: access.isMasked,
@@ -81,17 +77,21 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
       templates: access.can("templates", "read"),
       suppressions: access.can("suppressions", "read"),
       domains: access.can("domains", "read"),
+      webhooks: access.can("webhooks", "read"),
       send: canSend,
     },
     language: await currentLanguage(),
     keptDays: retentionOf(access.project, config().keep).events,
-  })
+  }
   return {
     access,
     seq,
-    story,
+    story: storyView(facts),
+    facts,
     letter: { job_id, email: letter.email } satisfies StoryLetter,
-    steps: { newer: stepTo(beside.newer), older: stepTo(beside.older) },
+    attempts,
+    told,
+    steps,
     erasable:
       access.can("project", "write") && !isPseudonym(letter.email) ? { email: letter.email, timeZone } : null,
     // A masked address is no address to write to, and a request names the whole one.
@@ -107,73 +107,25 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
   }
 }
 
+type ListFrom = { tz: string | undefined; list: string | undefined; nowMs: number; timeZone: string }
+
+/** The pages beside this one in the list that it was opened from, which may be of several projects. */
+async function besideIn(
+  db: Db,
+  access: Access,
+  letter: LetterRow,
+  { tz, list, nowMs, timeZone }: ListFrom,
+): Promise<{ newer: Step; older: Step }> {
+  const scope = await readScope(db, access, listParams(list), "messages")
+  const filter = listFilter(list, access, nowMs, timeZone)
+  const beside = await letterNeighboursAcross(db, scope.shown.map(listedIn), filter, letter)
+  const stepTo = (one: NeighbourAcross): Step => {
+    if (typeof one === "string") return one
+    const there = list && listIn(list, besides(scope.ids, one.project_id))
+    return { href: letterHref(`/p/${one.project_id}/messages`, one, { tz, list: there }) }
+  }
+  return { newer: stepTo(beside.newer), older: stepTo(beside.older) }
+}
+
 /** The message beside this one in the list: its page, the list's end, or too far to be found in one look. */
 export type Step = { href: string } | "end" | "unknown"
-
-/**
- * Asks about one letter by its real address, which comes from our store and not from the reader: masked addresses of
- * two people may be alike. Who calls this masks the answer.
- */
-async function askUnmasked<M extends Method>(
-  access: Access,
-  method: M,
-  input: Input<M>,
-): Promise<Result<Output<M>>> {
-  const answer = await callWithKey(await openedStore(), access, method, input)
-  // The service client has parsed the answer with the method's own schema.
-  return answer.ok ? ok(answer.value as Output<M>) : answer
-}
-
-const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
-
-/** The SMTP attempts of the letter, oldest first. */
-export async function loadAttempts(access: Access, { job_id, email }: StoryLetter) {
-  const answer = await askUnmasked(access, letterAttempts, { job_id, email })
-  if (!answer.ok) return answer
-  const attempts = answer.value.attempts.filter((attempt) => isSame(attempt.email, email))
-  return ok(asSeenBy(access, letterAttempts, attempts))
-}
-
-export type Attempt = Extract<Awaited<ReturnType<typeof loadAttempts>>, { ok: true }>["value"][number]
-
-/** The letter as the sandbox world received it; null when no copy is kept. */
-async function loadCaptured(access: Access, { job_id, email }: StoryLetter) {
-  const list = await askUnmasked(access, capturedList, { job_id, limit: 200 })
-  if (!list.ok) return list
-  const summary = list.value.letters.find((captured) => isSame(captured.to, email))
-  if (!summary) return ok(null)
-  const answer = await readMethod(access, capturedGet, { id: summary.id })
-  return answer.ok ? ok(answer.value.letter) : answer
-}
-
-/** What the service answers when it knows no such letter, or is too old to be asked. */
-const isUnknown = ({ status, code }: Failure): boolean => status === 404 || code === 404
-
-/**
- * What the letter says: as the sandbox world received it, else as the mail service wrote it, which keeps the words of
- * refused and suppressed ones too. Null when neither is kept.
- */
-export async function loadContent(access: Access, letter: StoryLetter) {
-  const captured = await loadCaptured(access, letter)
-  if (!captured.ok) return captured
-  if (captured.value) return ok({ letter: captured.value, isWritten: false })
-  const kept = await askUnmasked(access, letterGet, letter)
-  if (!kept.ok) return isUnknown(kept.failure) ? ok(null) : kept
-  const { content } = asSeenBy(access, letterGet, kept.value).letter
-  return ok(content ? { letter: content, isWritten: true } : null)
-}
-
-const callsMax = 5
-
-/** The calls of webhooks that told of the letter, newest first, for whoever may read them. */
-export async function loadCalls(access: Access, { job_id }: StoryLetter) {
-  if (!access.can("webhooks", "read")) return []
-  const answer = await readMethod(access, webhookLog, { job_id, limit: callsMax })
-  if (!answer.ok) return []
-  return answer.value.calls.map(({ id, webhook_id, created_at, last_try_at, http_status }) => ({
-    id,
-    href: `/p/${access.project.project_id}/webhooks/${webhook_id}/calls/${id}`,
-    atMs: parseUtc(last_try_at ?? created_at) ?? 0,
-    http_status: http_status ?? null,
-  }))
-}

@@ -16,7 +16,7 @@ export const generateMetadata = async () => ({ title: (await wordsFor(storyWords
 
 export default async function StoryPage({ params, searchParams }: Props) {
   const { project, jobId } = await params
-  const { access, letter, story, seq, steps, again, erasable } = await loadStory(
+  const { story, seq, steps, again, erasable, ...known } = await loadStory(
     project,
     decodeURIComponent(jobId),
     await searchParams,
@@ -39,7 +39,7 @@ export default async function StoryPage({ params, searchParams }: Props) {
         }
       />
       <Recipients recipients={story.recipients} />
-      <StoryColumns access={access} letter={letter} story={story} />
+      <StoryColumns {...known} story={story} />
     </Page>
   )
 }

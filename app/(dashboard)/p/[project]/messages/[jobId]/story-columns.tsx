@@ -1,35 +1,55 @@
 import { Suspense } from "react"
 import type { Access } from "#lib/auth/guard"
 import { PageColumns } from "#ui/page-header"
-import { Calls } from "./calls.tsx"
+import { Later } from "../../../../../later.tsx"
+import { AccountList } from "./account-list.tsx"
+import { accountView } from "./account.ts"
+import type { StoryLetter } from "./ask.ts"
 import { Conversation, ConversationFrame } from "./conversation.tsx"
 import { Details } from "./details.tsx"
+import type { Told } from "./entry.ts"
 import { Explained } from "./explained.tsx"
+import type { StoryFacts } from "./facts.ts"
 import { LetterPanel, LetterPanelFrame } from "./letter-panel.tsx"
-import type { StoryLetter } from "./load.ts"
+import type { Attempts } from "./load-told.ts"
+import { NextTry } from "./next-try.tsx"
 import { RawEvents } from "./raw-events.tsx"
-import { StoryList } from "./story-list.tsx"
 import type { Story } from "./view.ts"
 
-/** The answer and its evidence at the left, the letter itself at the right. */
-export function StoryColumns({
-  access,
-  letter,
-  story,
-}: {
+export type StoryColumnsProps = {
   access: Access
   letter: StoryLetter
+  attempts: Promise<Attempts>
+  told: Promise<Told>
   story: Story
-}) {
+  facts: StoryFacts
+}
+
+/** The answer and its evidence at the left, the letter itself at the right. */
+export function StoryColumns({ access, letter, attempts, told, story, facts }: StoryColumnsProps) {
+  const next = story.explained.mayFollow && (
+    <Later value={attempts} frame={null}>
+      {(tried) => <NextTry attempts={tried} timeZone={story.timeZone} nowMs={story.nowMs} />}
+    </Later>
+  )
+  const list = (known: Told | null) => (
+    <AccountList
+      account={accountView(facts, known)}
+      hasEvents={facts.events.length > 0}
+      keptDays={story.keptDays}
+    />
+  )
   return (
     <PageColumns>
       <div className="flex min-w-0 flex-col gap-3">
-        <Explained stops={story.stops} explained={story.explained} />
+        <Explained stops={story.stops} explained={story.explained} next={next} />
         <div className="grid gap-3 lg:grid-cols-2">
-          <StoryList entries={story.entries} keptDays={story.keptDays} />
-          <Suspense fallback={<ConversationFrame />}>
-            <Conversation access={access} letter={letter} timeZone={story.timeZone} />
-          </Suspense>
+          <Later value={told} frame={list(null)}>
+            {list}
+          </Later>
+          <Later value={attempts} frame={<ConversationFrame />}>
+            {(tried) => <Conversation attempts={tried} timeZone={story.timeZone} />}
+          </Later>
         </div>
         {story.raw.length > 0 && <RawEvents events={story.raw} />}
       </div>
@@ -37,10 +57,7 @@ export function StoryColumns({
         <Suspense fallback={<LetterPanelFrame />}>
           <LetterPanel access={access} letter={letter} />
         </Suspense>
-        <Details rows={story.details} project={access.project.project_id} />
-        <Suspense fallback={null}>
-          <Calls access={access} letter={letter} timeZone={story.timeZone} />
-        </Suspense>
+        <Details rows={story.details} />
       </div>
     </PageColumns>
   )

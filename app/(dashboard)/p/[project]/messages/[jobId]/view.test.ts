@@ -1,47 +1,16 @@
 import { describe, expect, it } from "vitest"
-import { type EventFact, type LetterFact, type StoryFacts, storyView } from "./view.ts"
+import type { LetterFact, StoryFacts } from "./facts.ts"
+import { aStory, anEventFact } from "./make-story.ts"
+import { storyView } from "./view.ts"
+import { accountView } from "./account.ts"
 
-const startMs = Date.UTC(2026, 10, 20, 7, 41, 7)
+const { letter } = aStory()
+const event = anEventFact
 
-const letter: LetterFact = {
-  job_id: "1tQk8V-0003xR-2f",
-  email: "lena.fischer@example.com",
-  status: "delivered",
-  subject: "Your order is confirmed",
-  from_email: "shop@harbour.example",
-  template_id: null,
-  template_version: null,
-  delivery_status: null,
-  destination_response: null,
-  tags: [],
-  metadata: {},
+function story(...given: Parameters<typeof aStory>) {
+  const facts = aStory(...given)
+  return { ...storyView(facts), entries: accountView(facts, null).entries }
 }
-
-const event = (status: string, seconds: number, more: Partial<EventFact> = {}): EventFact => ({
-  status,
-  event_time: new Date(startMs + seconds * 1000),
-  delivery_status: null,
-  destination_response: null,
-  url: null,
-  raw: {},
-  ...more,
-})
-
-const story = (known: Partial<LetterFact>, events: EventFact[], more: Partial<StoryFacts> = {}) =>
-  storyView({
-    project: "shop",
-    letter: { ...letter, ...known },
-    letters: [{ email: letter.email, status: letter.status, tag: "a", href: "?to=a" }],
-    events,
-    timeZone: "UTC",
-    nowMs: startMs + 60_000,
-    isMasked: false,
-    templateName: null,
-    can: { templates: true, suppressions: true, domains: true, send: true },
-    language: "en",
-    keptDays: 45,
-    ...more,
-  })
 
 const route = (view: ReturnType<typeof story>) => view.stops.map((stop) => `${stop.label} ${stop.state}`)
 
@@ -100,8 +69,7 @@ describe("the route of a story", () => {
 })
 
 describe("the explanation", () => {
-  it("is there for what did not arrive and silent for what did", () => {
-    expect(story({ status: "clicked" }, []).explained).toBeNull()
+  it("says why it did not arrive", () => {
     const known = {
       status: "hard_bounced",
       delivery_status: "err_user_unknown",
@@ -155,7 +123,7 @@ describe("MESSAGEPAGE-4 steps of the explanation lead to where they are done", (
   })
 
   it("as plain text for who may not go there", () => {
-    const none = { templates: false, suppressions: false, domains: false, send: false }
+    const none = { templates: false, suppressions: false, domains: false, webhooks: false, send: false }
     expect(to({ delivery_status: "err_user_unknown" }, { can: none })).toEqual([null, null, null])
     expect(to({ delivery_status: "err_spam_rejected" }, { can: none })).toEqual([
       null,

@@ -7,7 +7,7 @@ import { formatBytes } from "#lib/format/number"
 import { IconButton } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
 import { sendWords } from "#words/send"
-import { DropZone } from "../drop-zone.tsx"
+import { DropZone } from "#ui/drop-zone"
 import { fileFault, type LetterFile, typeOf } from "./files.ts"
 
 export type FilesFieldProps = {

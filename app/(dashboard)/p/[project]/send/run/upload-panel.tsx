@@ -3,7 +3,7 @@
 import { useWords } from "#components/shell/language"
 import { Button } from "#ui/button"
 import { sendRunWords } from "#words/send-run"
-import { ProgressBar } from "./progress-bar.tsx"
+import { ProgressBar } from "#ui/progress-bar"
 import type { Upload } from "./use-start-run.ts"
 
 /** A list on its way to the dashboard. */

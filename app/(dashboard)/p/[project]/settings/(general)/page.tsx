@@ -8,6 +8,7 @@ import { DeleteProject } from "../delete-project.tsx"
 import { ErasePanel } from "../erase-panel.tsx"
 import { GeneralForm } from "../general-form.tsx"
 import { loadSettings } from "../load.ts"
+import { PublishingForm } from "../publishing-form.tsx"
 import { RetentionForm } from "../retention-form.tsx"
 import { RightsPanel } from "../rights-panel.tsx"
 import { SendingForm } from "../sending-form.tsx"
@@ -17,9 +18,8 @@ export const generateMetadata = async () => ({ title: (await wordsFor(settingsWo
 type Props = { params: Promise<{ project: string }> }
 
 export default async function SettingsPage({ params }: Props) {
-  const { project, name, timeZone, retention, erasing, isOwner, ...service } = await loadSettings(
-    (await params).project,
-  )
+  const { project, name, timeZone, retention, erasing, isOwner, needsSecond, ...service } =
+    await loadSettings((await params).project)
   const words = await wordsFor(settingsWords)
   return (
     <Page width="form">
@@ -36,6 +36,7 @@ export default async function SettingsPage({ params }: Props) {
         }
         bodyClassName="hidden"
       />
+      <PublishingForm project={project} needsSecond={needsSecond} />
       <RetentionForm project={project} retention={retention} />
       <ErasePanel project={project} {...erasing} />
       {isOwner && service.rights.length > 0 && <RightsPanel project={project} rights={service.rights} />}

@@ -19,31 +19,33 @@ import { WhatText } from "./what-text.tsx"
 
 type Props = {
   project: string
-  rows: readonly ExportRow[]
   canWrite: boolean
   timeZone: string
-  nowMs: number
-  failure: string | null
+  rows?: readonly ExportRow[]
+  nowMs?: number
+  failure?: string | null
+  /** The rows are on their way. */
+  isLoading?: boolean
 }
 
 /** Exports, the newest first: how far they are, what they hold, their files. */
-export function ExportsTable(props: Props) {
+export function ExportsTable({ rows = [], nowMs = 0, failure = null, isLoading = false, ...props }: Props) {
   const words = useWords(exportWords)
   const router = useRouter()
   return (
-    <Now value={props.nowMs}>
+    <Now value={nowMs}>
       <DataTable
         label={words.title}
         tableId="exports"
         columns={useColumns(props)}
-        rows={props.rows}
+        rows={rows}
         rowId={(row) => row.dump_id}
         rowHeight={44}
         phoneRow={(row) => <PhoneRow row={row} {...props} />}
-        state={props.failure === null ? "ready" : "failed"}
+        state={isLoading ? "loading" : failure === null ? "ready" : "failed"}
         failed={
           <FailedState
-            title={props.failure ?? ""}
+            title={failure ?? ""}
             action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
           >
             {words.failedText}

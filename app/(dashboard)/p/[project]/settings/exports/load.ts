@@ -1,15 +1,30 @@
 import "server-only"
 import { eventDumpList } from "#contract/event-dump/list"
-import { requireRight } from "#lib/auth/guard"
+import { type Access, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { readMethod } from "#lib/proxy/read"
 import { listExports } from "#lib/store/exports"
 import { openedStore } from "#lib/store/open"
+import { soon } from "../../../../../later.tsx"
 import { exportRows } from "./view.ts"
 
-/** The dumps that the service has, with what we remember of their orders. */
+/** The list page; `listed` is what the service answers. */
 export async function loadExports(slug: string) {
   const access = await requireRight(slug, "exports", "read")
+  const listed = readExports(access)
+  await soon(listed)
+  return {
+    frame: {
+      project: access.project.project_id,
+      timeZone: access.timeZone,
+      canWrite: access.can("exports", "write"),
+    },
+    listed,
+  }
+}
+
+/** The dumps that the service has, with what we remember of their orders. */
+async function readExports(access: Access) {
   const { project_id } = access.project
   const now = clock.now()
   const [listed, orders] = await Promise.all([
@@ -17,10 +32,7 @@ export async function loadExports(slug: string) {
     openedStore().then((db) => listExports(db, project_id, now)),
   ])
   return {
-    project: project_id,
-    timeZone: access.timeZone,
     nowMs: now.getTime(),
-    canWrite: access.can("exports", "write"),
     failure: listed.ok ? null : listed.failure.message,
     rows: listed.ok ? exportRows(project_id, listed.value.event_dumps, orders) : [],
   }

@@ -50,8 +50,8 @@ describe("one method", () => {
   })
   it("tells its own codes apart from those of every method", () => {
     const { codes, common } = methodView(document, "template/list")
-    expect(codes.map((row) => row.code)).toEqual([2600, 2601, 2602, 2603])
-    expect(codes[0]).toMatchObject({ status: 400, fields: ["limit"] })
+    expect(codes.map((row) => row.code)).toEqual([400, 2600, 2601, 2602, 2603])
+    expect(codes[1]).toMatchObject({ status: 400, fields: ["limit"] })
     expect(common.map((row) => row.code)).toContain(102)
   })
   it("has no view for what is not there", () => {

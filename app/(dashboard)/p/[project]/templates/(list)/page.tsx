@@ -3,38 +3,42 @@ import { LinkButton } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { templatesWords } from "#words/templates"
 import { currentLanguage, wordsFor } from "../../../../../language.ts"
+import { Later } from "../../../../../later.tsx"
+import type { SearchParams } from "../../_range/range.ts"
 import { loadTemplates } from "../load.ts"
 import { TemplatesTable } from "../templates-table.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(templatesWords)).title })
 
-type Props = { params: Promise<{ project: string }> }
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<SearchParams> }
 
-export default async function TemplatesPage({ params }: Props) {
+export default async function TemplatesPage({ params, searchParams }: Props) {
   const { project } = await params
   const language = await currentLanguage()
   const words = templatesWords[language]
-  const list = await loadTemplates(project)
+  const { frame, listed } = await loadTemplates(project, await searchParams)
   return (
     <Page>
       <PageHeader
         title={words.title}
         hint={
-          list.failure
-            ? undefined
-            : list.hasMore
-              ? words.newest({ count: list.rows.length })
-              : formatNumber(list.rows.length, language)
+          <Later value={listed} frame={null}>
+            {({ failure, rows, olderHref, newerHref }) =>
+              failure || olderHref || newerHref ? null : formatNumber(rows.length, language)
+            }
+          </Later>
         }
         tools={
-          list.canWrite && (
+          frame.canWrite && (
             <LinkButton href={`/p/${project}/templates/new`} variant="primary">
               {words.create}
             </LinkButton>
           )
         }
       />
-      <TemplatesTable {...list} />
+      <Later value={listed} frame={<TemplatesTable {...frame} isLoading />}>
+        {(page) => <TemplatesTable {...frame} {...page} />}
+      </Later>
     </Page>
   )
 }

@@ -8,7 +8,7 @@ import { templatesFrameWords } from "#words/templates-frame"
 export default function TemplateLoading() {
   const words = useWords(templatesFrameWords)
   return (
-    <div role="status" aria-label={words.loading} className="flex h-[calc(100dvh-48px)] flex-col">
+    <div role="status" aria-label={words.loading} className="flex h-[calc(100dvh-var(--above))] flex-col">
       <h1 className="sr-only">{words.one}</h1>
       <div className="h-13 border-line border-b bg-surface" />
       <div className="grid min-h-0 flex-1 lg:grid-cols-2">

@@ -11,18 +11,19 @@ type Props = { params: Promise<{ project: string; id: string }> }
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { project, id } = await params
   const { editor } = await loadTemplate(project, id)
-  return { title: editor?.saved.name ?? (await wordsFor(templatesWords)).one }
+  return { title: editor?.initial.fields.name || (await wordsFor(templatesWords)).one }
 }
 
 export default async function TemplatePage({ params }: Props) {
   const { project, id } = await params
   const { editor, failure } = await loadTemplate(project, id)
   if (!editor) return <TemplateFailed sentence={failure} />
+  const name = editor.initial.fields.name || (await wordsFor(templatesWords)).one
   return (
     <>
-      <CrumbTitle title={editor.saved.name} />
-      <h1 className="sr-only">{editor.saved.name}</h1>
-      <TemplateEditor key={id} draftKey={id} {...editor} />
+      <CrumbTitle title={name} />
+      <h1 className="sr-only">{name}</h1>
+      <TemplateEditor key={`${editor.initial.draft_id} ${editor.initial.kind}`} {...editor} />
     </>
   )
 }

@@ -1,31 +1,20 @@
 import { CrumbTitle } from "#components/shell/crumbs"
-import { templatesWords } from "#words/templates"
+import { galleryWords } from "#words/gallery"
 import { wordsFor } from "../../../../../language.ts"
-import { loadNewTemplate } from "../load.ts"
-import { StarterBar } from "../starter-bar.tsx"
-import { TemplateEditor } from "../template-editor.tsx"
+import { loadGallery } from "../load.ts"
+import { Gallery } from "./gallery.tsx"
 
-export const generateMetadata = async () => ({ title: (await wordsFor(templatesWords)).create })
+export const generateMetadata = async () => ({ title: (await wordsFor(galleryWords)).title })
 
-type Props = {
-  params: Promise<{ project: string }>
-  searchParams: Promise<{ starter?: string }>
-}
+type Props = { params: Promise<{ project: string }> }
 
-export default async function NewTemplatePage({ params, searchParams }: Props) {
-  const words = await wordsFor(templatesWords)
-  const { starter } = await searchParams
-  const { starterKey, ...editor } = await loadNewTemplate((await params).project, starter)
+export default async function NewTemplatePage({ params }: Props) {
+  const view = await loadGallery((await params).project)
+  const words = await wordsFor(galleryWords)
   return (
     <>
-      <CrumbTitle title={words.create} />
-      <h1 className="sr-only">{words.create}</h1>
-      <TemplateEditor
-        key={starterKey ?? "empty"}
-        draftKey={starterKey ? `new.${starterKey}` : "new"}
-        {...editor}
-        bar={<StarterBar project={editor.project} chosen={starterKey} />}
-      />
+      <CrumbTitle title={words.title} />
+      <Gallery {...view} />
     </>
   )
 }

@@ -8,25 +8,30 @@ import { openedStore } from "#lib/store/open"
 import { refusedCallsWords } from "#words/refused-calls"
 import { webhookFormWords } from "#words/webhook-form"
 import { currentLanguage, wordsFor } from "../../../../../language.ts"
+import { soon } from "../../../../../later.tsx"
 import { readWebhooks, viewContextFor } from "../load.ts"
 import { type RefusedView, refusedView } from "./refused-view.ts"
 import { webhookRows } from "./view.ts"
 
-/** The list page. A service that does not answer is a failed table, not a failed page. */
+/** The list page; `listed` is what the service answers. One that does not is a failed table, not a failed page. */
 export async function loadWebhooks(slug: string) {
-  const [{ access, answer }, refused, missing] = await Promise.all([
-    readWebhooks(slug),
-    loadRefused(slug),
-    loadMissing(slug),
-  ])
-  const { project_id, callback_url } = access.project
-  const context = await viewContextFor(access.timeZone)
+  const access = await requireRight(slug, "webhooks", "read")
+  const listed = listWebhooks(slug)
+  const [refused, missing] = await Promise.all([loadRefused(slug), loadMissing(slug), soon(listed)])
   return {
-    project: project_id,
     refused,
     missing,
-    nowMs: context.nowMs,
-    canWrite: access.can("webhooks", "write"),
+    nowMs: clock.now().getTime(),
+    frame: { project: access.project.project_id, canWrite: access.can("webhooks", "write") },
+    listed,
+  }
+}
+
+async function listWebhooks(slug: string) {
+  const { access, answer } = await readWebhooks(slug)
+  const { callback_url } = access.project
+  const context = await viewContextFor(access.timeZone)
+  return {
     failure: answer.ok ? null : answer.failure.message,
     rows: answer.ok
       ? webhookRows(answer.value.objects, callback_url, context, await wordsFor(webhookFormWords))

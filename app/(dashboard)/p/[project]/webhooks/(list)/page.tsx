@@ -6,6 +6,7 @@ import { refusedCallsWords } from "#words/refused-calls"
 import { webhookWords } from "#words/webhook"
 import { webhookListWords } from "#words/webhook-list"
 import { wordsFor } from "../../../../../language.ts"
+import { Later } from "../../../../../later.tsx"
 import { isUrgent } from "../../_missing/view.ts"
 import { loadWebhooks } from "./load.ts"
 import { MissingPanel } from "./missing-panel.tsx"
@@ -20,11 +21,11 @@ type Props = { params: Promise<{ project: string }> }
 
 export default async function WebhooksPage({ params }: Props) {
   const { project } = await params
-  const { refused, missing, nowMs, ...list } = await loadWebhooks(project)
+  const { refused, missing, nowMs, frame, listed } = await loadWebhooks(project)
   const { verifyLink } = await wordsFor(webhookWords)
   const words = await wordsFor(webhookListWords)
   const missingPanel = missing && (
-    <MissingPanel project={project} first={missing} canWrite={list.canWrite} nowMs={nowMs} />
+    <MissingPanel project={project} first={missing} canWrite={frame.canWrite} nowMs={nowMs} />
   )
   const isMissing = missing !== null && isUrgent(missing)
   return (
@@ -38,7 +39,7 @@ export default async function WebhooksPage({ params }: Props) {
               <ShieldCheck aria-hidden />
               {verifyLink}
             </LinkButton>
-            {list.canWrite && (
+            {frame.canWrite && (
               <LinkButton href={`/p/${project}/webhooks/new`} variant="primary">
                 {words.add}
               </LinkButton>
@@ -50,7 +51,9 @@ export default async function WebhooksPage({ params }: Props) {
         <RefusedPanel project={project} refused={refused} words={await wordsFor(refusedCallsWords)} />
       )}
       {isMissing && missingPanel}
-      <WebhooksTable {...list} />
+      <Later value={listed} frame={<WebhooksTable {...frame} isLoading />}>
+        {({ rows, failure }) => <WebhooksTable {...frame} rows={rows} failure={failure} />}
+      </Later>
       {!isMissing && missingPanel}
     </Page>
   )

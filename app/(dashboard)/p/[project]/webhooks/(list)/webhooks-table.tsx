@@ -14,8 +14,10 @@ import type { WebhookRow } from "./view.ts"
 
 export type WebhooksTableProps = {
   project: string
-  rows: readonly WebhookRow[]
-  failure: string | null
+  rows?: readonly WebhookRow[]
+  failure?: string | null
+  /** The rows are on their way. */
+  isLoading?: boolean
   canWrite: boolean
 }
 
@@ -87,7 +89,13 @@ function Address({ row }: { row: WebhookRow }) {
   )
 }
 
-export function WebhooksTable({ project, rows, failure, canWrite }: WebhooksTableProps) {
+export function WebhooksTable({
+  project,
+  rows = [],
+  failure = null,
+  isLoading = false,
+  canWrite,
+}: WebhooksTableProps) {
   const router = useRouter()
   const words = useWords(webhookTableWords)
   const listWords = useWords(webhookListWords)
@@ -99,7 +107,7 @@ export function WebhooksTable({ project, rows, failure, canWrite }: WebhooksTabl
       rowId={(row) => row.id}
       rowHref={(row) => `/p/${project}/webhooks/${row.id}`}
       phoneRow={(row) => <PhoneRow row={row} />}
-      state={failure ? "failed" : "ready"}
+      state={isLoading ? "loading" : failure ? "failed" : "ready"}
       failed={
         <FailedState
           title={failure ?? ""}

@@ -1,6 +1,7 @@
 "use client"
 
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
+import { ChartFiles } from "#components/chart/chart-files"
 import { ChartTable } from "#components/chart/chart-table"
 import { Legend } from "#components/chart/legend"
 import { StackedBars } from "#components/chart/stacked-bars"
@@ -8,24 +9,33 @@ import { TableToggle } from "#components/chart/table-toggle"
 import { TimeAxis } from "#components/chart/time-axis"
 import { useHiddenSeries } from "#components/chart/use-hidden-series"
 import { useWords } from "#components/shell/language"
+import { saveCsv } from "#lib/browser/download"
+import { fileBytes } from "#lib/browser/mutate"
 import { Panel } from "#ui/panel"
 import { webhookWords } from "#words/webhook"
+import { chartLines } from "../../_charts/chart-lines.ts"
 import type { CallsChart } from "./chart-view.ts"
 
-export type CallsPanelsProps = { chart: CallsChart | null; tools: ReactNode }
+/** `name`: the webhook's. `timeZone`: of the clocks that the page is read by. */
+export type CallsPanelsProps = {
+  name: string
+  timeZone: string
+  chart: CallsChart | null
+  tools: ReactNode
+}
 
 /** What came back over time, and beside it how long answers take. */
-export function CallsPanels({ chart, tools }: CallsPanelsProps) {
+export function CallsPanels({ chart, ...props }: CallsPanelsProps) {
   const words = useWords(webhookWords)
   if (!chart)
     return (
-      <Panel title={words.callsTitle} tools={tools}>
+      <Panel title={words.callsTitle} tools={props.tools}>
         <p className="text-ink-2 text-sm">{words.noStats}</p>
       </Panel>
     )
   return (
     <div className="grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1fr)_288px]">
-      <CallsPanel chart={chart} tools={tools} />
+      <CallsPanel chart={chart} {...props} />
       <Panel title={words.answerTime} hint={words.answeredOnly}>
         <AnswerTimes times={chart.answerTimes} />
       </Panel>
@@ -33,9 +43,13 @@ export function CallsPanels({ chart, tools }: CallsPanelsProps) {
   )
 }
 
-function CallsPanel({ chart, tools }: { chart: CallsChart; tools: ReactNode }) {
+function CallsPanel({ name, timeZone, chart, tools }: CallsPanelsProps & { chart: CallsChart }) {
   const words = useWords(webhookWords)
   const [isTable, setIsTable] = useState(false)
+  const drawn = useRef<HTMLDivElement>(null)
+  const title = `${words.callsTitle}: ${name}`
+  const save = () =>
+    saveCsv([...chartLines({ ...chart, previousLabel: null, timeZone })].join(""), `${title}.csv`)
   const { hidden, toggle } = useHiddenSeries()
   return (
     <Panel
@@ -49,13 +63,18 @@ function CallsPanel({ chart, tools }: { chart: CallsChart; tools: ReactNode }) {
             onToggle={() => setIsTable(!isTable)}
             labels={{ chart: words.asChart, table: words.asTable }}
           />
+          <ChartFiles
+            csv={save}
+            picture={isTable ? null : { drawn, facts: () => [spanText(chart)], readFile: fileBytes }}
+            title={title}
+          />
         </>
       }
     >
       {isTable ? (
         <ChartTable label={words.callsTitle} points={chart.points} series={chart.series} />
       ) : (
-        <div className="flex flex-col gap-2">
+        <div ref={drawn} className="flex flex-col gap-2">
           <Legend series={chart.series} hidden={hidden} onToggle={toggle} />
           <StackedBars
             label={words.chartLabel({ hint: chart.hint })}
@@ -72,6 +91,10 @@ function CallsPanel({ chart, tools }: { chart: CallsChart; tools: ReactNode }) {
     </Panel>
   )
 }
+
+/** What the whole chart is of, as its bars say it of themselves. */
+const spanText = ({ hint, points }: CallsChart): string =>
+  [points[0]?.label, points.at(-1)?.label].filter(Boolean).join(" – ").concat(`, ${hint}`)
 
 /** Three bars against the 3 seconds that an answer may take. */
 function AnswerTimes({ times }: { times: CallsChart["answerTimes"] }) {

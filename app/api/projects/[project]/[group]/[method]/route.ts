@@ -4,6 +4,7 @@ import { openedStore } from "#lib/store/open"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { readAsUser } from "../../../../write.ts"
+import { noteDomainChange } from "./note-domain-change.ts"
 
 type Params = { params: Promise<{ project: string; group: string; method: string }> }
 
@@ -13,5 +14,8 @@ export const POST = answering(async (request: Request, { params }: Params) => {
   const written = await readAsUser(request, limits.requestBytesMax)
   if (!written.ok) return answer(written)
   const call = { ...written.value, project, path: `${group}/${method}` }
-  return answer(await proxy(await openedStore(), call))
+  const db = await openedStore()
+  const result = await proxy(db, call)
+  await noteDomainChange(db, call, result)
+  return answer(result)
 })

@@ -1,14 +1,11 @@
 import { chosenBy } from "#lib/auth/chosen-zone"
 import { failed } from "#lib/result"
 import { chartLines } from "../../../../../(dashboard)/p/[project]/_charts/chart-lines.ts"
-import { bouncesFor } from "../../../../../(dashboard)/p/[project]/bounces/load.ts"
-import {
-  isTable,
-  type TableName,
-  tableLines,
-} from "../../../../../(dashboard)/p/[project]/engagement/files.ts"
-import { engagementFor } from "../../../../../(dashboard)/p/[project]/engagement/load.ts"
-import { overviewFor } from "../../../../../(dashboard)/p/[project]/overview/load.ts"
+import type { PageFiles } from "../../../../../(dashboard)/p/[project]/_charts/page-files.ts"
+import { bouncesFiles } from "../../../../../(dashboard)/p/[project]/bounces/page-files.ts"
+import { engagementFiles } from "../../../../../(dashboard)/p/[project]/engagement/page-files.ts"
+import { overviewFiles } from "../../../../../(dashboard)/p/[project]/overview/page-files.ts"
+import { resultsFiles } from "../../../../../(dashboard)/p/[project]/templates/[id]/results/page-files.ts"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { csvAnswer } from "../../../../csv-answer.ts"
@@ -16,57 +13,44 @@ import { accessToRead } from "../../../access-in-project.ts"
 
 type Params = { params: Promise<{ project: string; chart: string }> }
 
-/** Charts that are files too, each counted as its page counts it. */
-const charts = { overview: overviewChart, bounces: bouncesChart, engagement: engagementChart }
+/** Pages whose charts and tables are files too, each counted as its page counts it. */
+const pages: Readonly<Record<string, PageFiles>> = {
+  overview: overviewFiles,
+  bounces: bouncesFiles,
+  engagement: engagementFiles,
+  results: resultsFiles,
+}
 
-/** CHART-1: the numbers of a page's chart, by the same address: for who sees the chart. */
+/** CHART-1: the numbers of a page's chart, or of one of its tables, by the same address: for who sees them. */
 export const GET = answering(async (request: Request, { params }: Params) => {
   const { project, chart } = await params
   const found = await accessToRead(project, { area: "charts" })
   if (!found.ok) return answer(found)
-  if (!isChart(chart)) return answer(failed(404, "There is no such chart."))
+  const files = ownOf(pages, chart)
+  if (!files) return answer(failed(404, "There is no such chart."))
   const { db, access } = found.value
   const asked = Object.fromEntries(new URL(request.url).searchParams)
   const reader = { ...access, ...(await chosenBy(db, access)) }
   const { table } = asked
-  if (table !== undefined && !(chart === "engagement" && isTable(table)))
-    return answer(failed(404, "There is no such table."))
-  const lines =
-    table === undefined ? await chartIn(chart, reader, asked) : await engagementTable(table, reader, asked)
+  const linesOf = table === undefined ? chartOf(files) : ownOf(files.tables, table)
+  if (!linesOf) return answer(failed(404, "There is no such table."))
+  const lines = await linesOf(reader, asked)
   if (!lines) return answer(failed(400, "These filters are not counted together."))
+  if ("apart" in lines) return answer(failed(400, lines.apart))
   const name = [chart, table, access.project.project_id].filter(Boolean).join("-")
-  return csvAnswer(lines, `${name}.csv`)
+  return csvAnswer(allOf(lines), `${name}.csv`)
 })
 
-async function chartIn(chart: keyof typeof charts, ...page: Page) {
-  const file = await charts[chart](...page)
-  return file && chartLines(file)
-}
+const chartOf =
+  ({ chart }: PageFiles) =>
+  async (...page: Parameters<PageFiles["chart"]>) => {
+    const file = await chart(...page)
+    return file && chartLines(file)
+  }
 
-const isChart = (name: string): name is keyof typeof charts => Object.hasOwn(charts, name)
+const ownOf = <T>(all: Readonly<Record<string, T>>, name: string): T | null =>
+  Object.hasOwn(all, name) ? (all[name] ?? null) : null
 
-type Page = Parameters<typeof overviewFor>
-
-async function overviewChart(...page: Page) {
-  const { overview, asked } = await overviewFor(...page)
-  return overview.isCounted ? { ...overview.chart, timeZone: asked.range.timeZone } : null
-}
-
-async function bouncesChart(...page: Page) {
-  const { view, range } = await bouncesFor(...page)
-  return "chart" in view.why ? { ...view.why.chart, timeZone: range.timeZone } : null
-}
-
-async function engagementChart(...page: Page) {
-  const { view } = await engagementFor(...page)
-  return view.apart ? null : { ...view.chart, previousLabel: null }
-}
-
-async function engagementTable(table: TableName, ...page: Page) {
-  const lines = tableLines((await engagementFor(...page)).facts, table)
-  return lines && allOf(lines)
-}
-
-async function* allOf(lines: readonly string[]) {
+async function* allOf(lines: Iterable<string>) {
   yield* lines
 }

@@ -1,11 +1,15 @@
 import { z } from "zod"
-import { chosenLines, messageLines } from "#lib/actions/message-file"
+import { chosenLines, type FileProject, messageLines } from "#lib/actions/message-file"
+import type { Access } from "#lib/auth/access"
 import { chosenBy } from "#lib/auth/chosen-zone"
+import { severalProjects } from "#lib/auth/several-projects"
 import { clock } from "#lib/clock"
 import { failed } from "#lib/result"
+import { readScope } from "../../../../../(dashboard)/p/[project]/_filters/scope.ts"
 import { letterTag } from "../../../../../(dashboard)/p/[project]/_letter/letter-tag.ts"
 import { readRange } from "../../../../../(dashboard)/p/[project]/_range/range.ts"
 import { filterOf, readQuery } from "../../../../../(dashboard)/p/[project]/messages/(list)/query.ts"
+import { listedIn } from "../../../../../(dashboard)/p/[project]/messages/list-of.ts"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { csvAnswer } from "../../../../csv-answer.ts"
@@ -24,27 +28,34 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   const asked = Object.fromEntries(new URL(request.url).searchParams)
   const chosen = await chosenBy(db, access)
   const range = readRange(asked, clock.now().getTime(), chosen.timeZone, "24h", chosen.range)
-  const filter = {
-    fromMs: range.from,
-    toMs: range.to,
-    ...filterOf(readQuery(asked), !access.isMasked),
-  }
-  const { project_id } = access.project
-  return csvAnswer(messageLines(db, project_id, filter, access.isMasked), `messages-${project_id}.csv`)
+  const filter = { fromMs: range.from, toMs: range.to, ...filterOf(readQuery(asked)) }
+  const scope = await readScope(db, access, asked, "messages", "exports")
+  return csvAnswer(messageLines(db, scope.shown.map(placeIn), filter), fileName(access))
 })
+
+const placeIn = (access: Access): FileProject => ({ ...listedIn(access), isMasked: access.isMasked })
+
+const fileName = ({ project }: Access): string => `messages-${project.project_id}.csv`
 
 const chosenMax = 500
 
 const form = z.object({
   rows: z
-    .array(z.object({ job_id: z.string().min(1).max(100), to: z.string().min(1).max(40) }), {
-      error: "rows is a list.",
-    })
+    .array(
+      z.object({
+        job_id: z.string().min(1).max(100),
+        to: z.string().min(1).max(40),
+        project: z.string().min(1).max(200).optional(),
+      }),
+      {
+        error: "rows is a list.",
+      },
+    )
     .min(1, "Choose at least one message.")
     .max(chosenMax, `At most ${chosenMax} messages at once.`),
 })
 
-/** The same of chosen messages: `{rows: [{job_id, to}]}`, where `to` names the letter as its page's address does. */
+/** The same of chosen messages: `{rows: [{job_id, to, project}]}`, where `to` names the letter as its page's address does. */
 export const POST = answering(async (request: Request, { params }: ProjectParams) => {
   const written = await readAsUser(request, 128 * 1024)
   if (!written.ok) return answer(written)
@@ -53,9 +64,10 @@ export const POST = answering(async (request: Request, { params }: ProjectParams
   const parsed = form.safeParse(written.value.input)
   if (!parsed.success) return answer(failed(400, parsed.error.issues[0]?.message ?? "The form is not valid."))
   const { db, access } = found.value
-  const { project_id } = access.project
-  return csvAnswer(
-    chosenLines(db, project_id, parsed.data.rows, letterTag, access.isMasked),
-    `messages-${project_id}.csv`,
-  )
+  const own = access.project.project_id
+  const rows = parsed.data.rows.map(({ project = own, ...row }) => ({ ...row, project_id: project }))
+  // What is not theirs to take away is left out, as what is not there.
+  const asked = rows.map(({ project_id }) => project_id)
+  const { shown } = await severalProjects(db, access, asked, ["messages", "exports"])
+  return csvAnswer(chosenLines(db, shown.map(placeIn), rows, letterTag), fileName(access))
 })

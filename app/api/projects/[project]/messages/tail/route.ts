@@ -8,8 +8,8 @@ import { openChannel } from "#lib/live/streams"
 import { followTail } from "#lib/live/tail"
 import { failed } from "#lib/result"
 import { readRange } from "../../../../../(dashboard)/p/[project]/_range/range.ts"
-import { tailRows } from "../../../../../(dashboard)/p/[project]/messages/(list)/load-tail.ts"
-import { filterOf, readQuery } from "../../../../../(dashboard)/p/[project]/messages/(list)/query.ts"
+import { tailFilter, tailRows } from "../../../../../(dashboard)/p/[project]/messages/(list)/load-tail.ts"
+import { readQuery } from "../../../../../(dashboard)/p/[project]/messages/(list)/query.ts"
 import type { MessageRow } from "../../../../../(dashboard)/p/[project]/messages/(list)/view.ts"
 import { currentLanguage } from "../../../../../language.ts"
 import { answer } from "../../../../answer.ts"
@@ -36,7 +36,7 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   const asked = Object.fromEntries(new URL(request.url).searchParams)
   const after = request.headers.get("last-event-id") || (asked.after ?? "0")
   if (!seqText.test(after)) return answer(failed(400, "after is the number of an event.", { field: "after" }))
-  const filter = filterOf(readQuery(asked), !access.isMasked)
+  const filter = await tailFilter(db, readQuery(asked), access)
   const seq = Number(after) || (await changesSeq(db, project_id))
   const { timeZone: zone } = await chosenBy(db, access)
   const { timeZone } = readRange(asked, clock.now().getTime(), zone)

@@ -158,6 +158,16 @@ describe("TAIL-3 messages are told as they change", () => {
     await expect.poll(() => recipients(heard)).toEqual(["lena-2@shop.example", "lena-4@shop.example"])
   })
 
+  test("SEVERAL-2 of another project nothing, whatever the address names and whoever they are there", async () => {
+    const { session_id, user_id } = await aMember()
+    await setMember(store.db, { project_id: "theirs", user_id, role: "viewer", created_at: someDay })
+    const { heard } = await open(session_id, "projects=theirs&q=several-")
+    await arrive([{ job_id: "several-1", email: "several-1@shop.example" }], "theirs")
+    await sent("several-2")
+    await expect.poll(() => recipients(heard)).toEqual(["several-2@shop.example"])
+    expect(heard.text).not.toContain("several-1")
+  })
+
   test("a browser that comes back in the middle of it is told each message once: by Last-Event-ID or after", async () => {
     const { session_id } = await aMember()
     const whole = await open(session_id, "q=walk-")

@@ -46,6 +46,8 @@ export default async function WebhookPage({ params, searchParams }: Props) {
         />
       )}
       <CallsPanels
+        name={webhook.name}
+        timeZone={range.timeZone}
         chart={detail.chart}
         tools={<RangeTools range={range} projectZone={detail.projectZone} />}
       />

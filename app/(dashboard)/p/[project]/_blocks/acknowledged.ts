@@ -1,0 +1,40 @@
+import { formatInstant } from "#lib/format/date"
+import type { Language } from "#lib/format/language"
+import type { BlockSpan } from "#lib/metrics/block-spans"
+import { blocksWords } from "#words/blocks"
+
+/** Who knows of which block. Pure. */
+
+export type Acknowledged = {
+  project_id: string
+  domain: string
+  startedMs: number
+  /** Null: somebody who is not here any more. */
+  name: string | null
+  acknowledgedMs: number
+  /** As the reader may see it. */
+  note: string | null
+}
+
+/** Who knows of this very block: the newest of whom it says so, should an event that came late have made two blocks one. */
+export const acknowledgedOf = (
+  ofProject: readonly Acknowledged[],
+  domain: string,
+  { from, to }: BlockSpan,
+): Acknowledged | undefined =>
+  ofProject
+    .filter((one) => one.domain === domain)
+    .filter(({ startedMs }) => startedMs >= from && (to === null || startedMs < to))
+    .toSorted((a, b) => b.acknowledgedMs - a.acknowledgedMs)[0]
+
+type Reader = { range: { timeZone: string }; nowMs: number; language: Language }
+
+/** "Acknowledged by Mara, Thu 10:12". */
+export const acknowledgedText = (
+  { name, acknowledgedMs }: Acknowledged,
+  { range, nowMs, language }: Reader,
+): string => {
+  const words = blocksWords[language]
+  const when = formatInstant(acknowledgedMs, range.timeZone, nowMs, language)
+  return words.acknowledgedBy({ name: name ?? words.someone, when })
+}

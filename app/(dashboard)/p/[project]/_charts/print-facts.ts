@@ -1,0 +1,7 @@
+/** What the page is of, as its printed head says it (PRINT-1): the project, the time, the comparison, each filter. */
+export function printFacts(): string[] {
+  const head = document.querySelector("[data-print-head]")
+  return [...(head?.querySelectorAll("p, dl > div") ?? [])].map((one) =>
+    [...(one.children.length > 0 ? one.children : [one])].map(({ textContent }) => textContent).join(": "),
+  )
+}

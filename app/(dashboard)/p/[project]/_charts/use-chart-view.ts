@@ -1,0 +1,18 @@
+"use client"
+
+import { useQueryStates } from "nuqs"
+import { chartViewParsers } from "./chart-view-query.ts"
+
+/** CHART-4: what the legend took away and whether the table stands in the chart's place, in the address. */
+export function useChartView() {
+  const [{ hide, as }, set] = useQueryStates(chartViewParsers)
+  return {
+    hidden: new Set(hide),
+    toggle: (key: string) =>
+      void set({ hide: hide.includes(key) ? hide.filter((one) => one !== key) : [...hide, key] }),
+    isTable: as === "table",
+    toggleTable: () => void set({ as: as === "table" ? null : "table" }),
+  }
+}
+
+export type ChartView = ReturnType<typeof useChartView>

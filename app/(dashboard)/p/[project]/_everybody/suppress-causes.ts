@@ -1,0 +1,8 @@
+/** Why people suppress recipients by hand. */
+export const suppressCauses = [
+  "unsubscribed",
+  "complained",
+  "permanent_unavailable",
+  "temporary_unavailable",
+] as const
+export type SuppressCause = (typeof suppressCauses)[number]

@@ -1,0 +1,49 @@
+import { type ReactNode, Suspense } from "react"
+import { sharedAnswers } from "#lib/live/shared-answers"
+import { openedStore } from "#lib/store/open"
+import { valuesOf } from "./choices.ts"
+import { countValues, type ValuesQuestion } from "./count-values.ts"
+import type { Named } from "./labels.ts"
+import type { FilterName, FilterValues } from "./query.ts"
+import { ValuesField } from "./values-field.tsx"
+
+export type LateFacts = {
+  projects: readonly string[]
+  span: readonly [number, number]
+  named: Named
+  query: FilterValues
+}
+
+/**
+ * Fields whose values no other part of the page needs: they are counted while the rest is shown already, and hold for half a
+ * minute, however often the page is drawn. What is typed needs none of it.
+ */
+export const lateFields = (
+  facts: LateFacts,
+  questions: readonly ValuesQuestion[],
+): Partial<Record<FilterName, ReactNode>> =>
+  Object.fromEntries(questions.map((one) => [one.name, <Late key={one.name} facts={facts} {...one} />]))
+
+type LateProps = ValuesQuestion & { facts: LateFacts }
+
+function Late({ facts, ...question }: LateProps) {
+  const { name } = question
+  return (
+    <Suspense fallback={<ValuesField name={name} values={valuesIn(facts, name, new Map())} />}>
+      <Counted facts={facts} {...question} />
+    </Suspense>
+  )
+}
+
+const counts = sharedAnswers<ReadonlyMap<string, number>>(30_000)
+
+async function Counted({ facts, ...question }: LateProps) {
+  const { projects, span } = facts
+  const sums = await counts.of(JSON.stringify([projects, span, question]), async () =>
+    countValues(await openedStore(), projects, span, question),
+  )
+  return <ValuesField name={question.name} values={valuesIn(facts, question.name, sums)} />
+}
+
+const valuesIn = ({ named, query }: LateFacts, name: FilterName, sums: ReadonlyMap<string, number>) =>
+  valuesOf(named, name, query[name], sums)

@@ -1,0 +1,60 @@
+import { domainInAscii } from "#contract/address"
+import { type FilterName, isSingle } from "./query.ts"
+import { templateOf } from "./template-value.ts"
+
+/** The values of a filter after one of them was chosen or taken away. Pure. */
+export function nextValues(
+  name: FilterName,
+  chosen: readonly string[],
+  value: string,
+  isChosen: boolean,
+  hasSeveralTags = false,
+): string[] {
+  const others = chosen.filter((one) => one !== value)
+  if (!isChosen) return others
+  if (isSingle(name) && !hasSeveralTags) return [value]
+  return [...(name === "template" ? others.filter((one) => isBeside(one, value)) : others), value]
+}
+
+/** Versions stand beside those of the same template, templates beside templates (template-value.ts). */
+function isBeside(one: string, other: string): boolean {
+  const [a, b] = [templateOf(one), templateOf(other)]
+  return a.version === null || b.version === null ? a.version === b.version : a.id === b.id
+}
+
+/** Filters that take what is typed; the others have few values, and all of them are listed. */
+export const isTyped = (name: FilterName): boolean => !["provider", "status", "device"].includes(name)
+
+/** `@Shop.example` or `https://shop.example` were meant as shop.example. */
+export function domainTyped(text: string): string {
+  const typed = text.trim().slice(0, charsMax)
+  return domainInAscii(typed.replace(/^.*@|^https?:\/\//i, "")) ?? typed
+}
+
+const charsMax = 300
+
+type Value = { value: string; label: string }
+
+/** Values that hold what is typed, in either of their names. */
+export const matching = <V extends Value>(values: readonly V[], text: string): V[] => {
+  const part = text.trim().toLowerCase()
+  return values.filter(
+    ({ value, label }) => label.toLowerCase().includes(part) || value.toLowerCase().includes(part),
+  )
+}
+
+/**
+ * The value that a typed text means: one that is called so, the only one that holds it where nothing else may be typed,
+ * else the text itself. Null: none.
+ */
+export function typedValue(name: FilterName, values: readonly Value[], text: string): string | null {
+  const typed = text.trim()
+  if (typed === "") return null
+  const called = values.find(({ value, label }) =>
+    [value, label].some((one) => one.toLowerCase() === typed.toLowerCase()),
+  )
+  if (called) return called.value
+  if (isTyped(name)) return name === "domain" ? domainTyped(typed) : typed
+  const [first, ...more] = matching(values, typed)
+  return first && more.length === 0 ? first.value : null
+}

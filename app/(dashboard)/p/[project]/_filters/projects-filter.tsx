@@ -1,0 +1,43 @@
+import { Suspense } from "react"
+import { formatNumber } from "#lib/format/number"
+import { filtersWords } from "#words/filters"
+import { currentLanguage } from "../../../../language.ts"
+import { ProjectChip } from "./project-chip.tsx"
+import { ProjectField } from "./project-field.tsx"
+import { type CountIn, projectChoices, projectNames, type Scope } from "./scope.ts"
+
+/** SEVERAL-1: the projects that can be shown together, each with how many messages; nothing for who has one alone. */
+async function ProjectsField({ scope, countIn }: { scope: Scope; countIn: CountIn }) {
+  if (scope.others.length === 0) return null
+  const language = await currentLanguage()
+  const words = filtersWords[language].projects
+  const { listed, all } = await projectChoices(scope, countIn)
+  const [own] = scope.ids
+  return (
+    <ProjectField
+      values={listed.map(({ id, name, count }) => ({
+        id,
+        label: id === own ? words.here({ name }) : name,
+        countText: count === null ? "" : formatNumber(count, language),
+        isOwn: id === own,
+      }))}
+      note={all > listed.length ? words.listed({ shown: listed.length, count: all }) : null}
+    />
+  )
+}
+
+/** Which projects the page shows together, and that some are left out. */
+export function ProjectsChip({ scope }: { scope: Scope }) {
+  const names = projectNames(scope)
+  return <ProjectChip text={names && [...names.values()].join(", ")} isLess={scope.isLess} />
+}
+
+/** Both of them, for the row of filters; values are counted while the rest is shown already. */
+export const projectsIn = (scope: Scope, countIn: CountIn) => ({
+  chip: <ProjectsChip scope={scope} />,
+  field: (
+    <Suspense>
+      <ProjectsField scope={scope} countIn={countIn} />
+    </Suspense>
+  ),
+})

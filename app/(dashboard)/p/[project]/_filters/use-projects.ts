@@ -1,0 +1,18 @@
+"use client"
+
+import { useQueryStates } from "nuqs"
+import { useTransition } from "react"
+import { firstPage, pagingParsers } from "../_range/query.ts"
+import { projectsParser } from "./projects-query.ts"
+
+/** The projects in the address beside the page's own, which the server reads; a list begins anew with every change. */
+export function useProjects() {
+  const [, startTransition] = useTransition()
+  const [{ projects }, setQuery] = useQueryStates(
+    { projects: projectsParser, ...pagingParsers },
+    { shallow: false, startTransition },
+  )
+  const choose = (next: readonly string[]) =>
+    void setQuery({ projects: next.length > 0 ? [...next] : null, ...firstPage })
+  return { chosen: projects as readonly string[], choose }
+}

@@ -1,0 +1,82 @@
+import type { Language } from "#lib/format/language"
+import { formatChangeApart, formatPointsApart } from "#lib/format/percent"
+import { changeOf } from "#lib/metrics/rates"
+import { type Unusual, unusualCount, unusualRate } from "#lib/metrics/usual"
+import { rangeWords } from "#words/range"
+import type { Comparison } from "./comparison.ts"
+import { changeSentence, sameSentence } from "./comparison-text.ts"
+import type { PageRange } from "./range.ts"
+
+/** How a figure moved from what the range is compared with, in a sentence (COMPARE-2, COMPARE-3). Pure. */
+
+/** `isUp` null: it did not move, or there is nothing to compare with. Coloured when larger than usual. */
+export type Change = { text: string; isUp: boolean | null; tone: "good" | "bad" | "plain" }
+
+/** What it means when the figure is unusual; what is absent is never coloured. */
+export type Tones = { more?: "good" | "bad"; less?: "good" | "bad" }
+
+type Measure = { count: number; of: number; rate: number | null }
+
+/** A figure now, before, and at the same hours and weekdays that tell what is usual. */
+export type Moved = { now: Measure; before: Measure; usual: readonly Measure[] }
+
+type Compared = { comparison: Comparison; range: PageRange; language: Language }
+
+/** Of a rate, in points; null: there is none. */
+export function rateChange(
+  compared: Compared,
+  { digits, tones }: { digits: number; tones: Tones },
+  { now, before, usual }: Moved,
+): Change | null {
+  if (now.rate === null) return null
+  const { by } = changeOf(now.rate, before.rate)
+  if (by === null) return nothingThen(compared)
+  if (Number(Math.abs(by * 100).toFixed(digits)) === 0) return unmoved(compared)
+  return {
+    text: changeSentence(compared, by, formatPointsApart(by, digits, compared.language)),
+    isUp: by > 0,
+    tone: toneOf(tones, by, unusualRate(now, usual)),
+  }
+}
+
+/** Past ten times as many a percentage says nothing; where it came from does. */
+const percentMax = 1000
+
+/** Of a number of messages; null: there are none, then and now. */
+export function countChange(compared: Compared, tones: Tones, { now, before, usual }: Moved): Change | null {
+  const { language } = compared
+  const { by, ratio } = changeOf(now.count, before.count)
+  if (now.count === 0 && before.count === 0) return null
+  if (by === null || ratio === null) return nothingThen(compared)
+  if (by === 0) return unmoved(compared)
+  const percent = Math.abs(ratio * 100)
+  if (percent >= percentMax)
+    return { text: rangeWords[language].compare.was({ count: before.count }), isUp: true, tone: "plain" }
+  const unusual = unusualCount(
+    now.count,
+    usual.map((one) => one.count),
+  )
+  return {
+    text: changeSentence(compared, by, formatChangeApart(ratio, percent < 100 ? 1 : 0, language)),
+    isUp: by > 0,
+    tone: toneOf(tones, by, unusual),
+  }
+}
+
+/** Coloured when it moved to where it is unusually. */
+function toneOf(tones: Tones, by: number, unusual: Unusual): Change["tone"] {
+  const direction = by > 0 ? "more" : "less"
+  return (unusual === direction && tones[direction]) || "plain"
+}
+
+const unmoved = (compared: Compared): Change => ({
+  text: sameSentence(compared),
+  isUp: null,
+  tone: "plain",
+})
+
+const nothingThen = ({ language }: Compared): Change => ({
+  text: rangeWords[language].compare.nothingThen,
+  isUp: null,
+  tone: "plain",
+})

@@ -1,0 +1,13 @@
+"use client"
+
+import { createSerializer, useQueryStates } from "nuqs"
+import { chartViewParsers } from "../_charts/chart-view-query.ts"
+import { SavedViews, type SavedViewsProps } from "./saved-views.tsx"
+
+const serialize = createSerializer(chartViewParsers)
+
+/** CHART-4: views of a page of charts, with what its legend took away and the table, which the server does not know. */
+export function ChartSavedViews({ query, ...props }: SavedViewsProps) {
+  const [looked] = useQueryStates(chartViewParsers)
+  return <SavedViews {...props} query={new URLSearchParams(serialize(`?${query}`, looked)).toString()} />
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest"
+import { previewCsv } from "./preview-csv.ts"
+
+test("CHART-1 the points of a preview are a file, by the clocks of the rule, empty where nothing was counted", () => {
+  const at = Date.UTC(2026, 9, 25, 0)
+  const points = [
+    { at, value: 0.25, bound: 0.05 },
+    { at: at + 3_600_000, value: null, bound: null },
+  ]
+  expect(previewCsv(points, "Europe/Berlin")).toBe(
+    "at,value,bound\r\n2026-10-25T02:00+02:00,0.25,0.05\r\n2026-10-25T02:00+01:00,,\r\n",
+  )
+})

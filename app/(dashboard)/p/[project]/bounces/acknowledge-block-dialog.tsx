@@ -1,0 +1,53 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useWords } from "#components/shell/language"
+import { alertLimits } from "#lib/alerts/metrics"
+import { postJson } from "#lib/browser/mutate"
+import { useForm } from "#lib/browser/use-form"
+import { Field } from "#ui/field"
+import { FormDialog } from "#ui/form-dialog"
+import { Textarea } from "#ui/textarea"
+import { notify } from "#ui/toast"
+import { blocksWords } from "#words/blocks"
+import type { BlockLine } from "./board-lines.ts"
+
+type Act = NonNullable<BlockLine["act"]>
+
+type DialogProps = { block: BlockLine; act: Act; close: () => void }
+
+/** A block is of the project that it names, which need not be the page's own. */
+export const acknowledgePath = ({ project_id }: Act): string =>
+  `/api/projects/${encodeURIComponent(project_id)}/blocks/acknowledge`
+
+/** Somebody knows of a block, with a note for the others; a second time it changes the note. */
+export function AcknowledgeBlockDialog({ block: { name, when, acknowledged }, act, close }: DialogProps) {
+  const { dialog: words } = useWords(blocksWords)
+  const router = useRouter()
+  const form = useForm({
+    defaultValues: { note: acknowledged?.note ?? "" },
+    send: ({ note }) => postJson(acknowledgePath(act), { act: "acknowledge", ...act, note }),
+    done: () => {
+      notify.done(acknowledged ? words.saved : words.done)
+      close()
+      router.refresh()
+    },
+  })
+  const said = acknowledged
+    ? { title: words.change({ name }), submit: words.save }
+    : { title: words.title({ name }), submit: words.submit }
+  return (
+    <FormDialog
+      {...said}
+      form={form}
+      description={`${when}. ${words.text}`}
+      busy={words.busy}
+      cancel={words.cancel}
+      onClose={close}
+    >
+      <Field isOptional label={words.note} hint={words.noteHint} error={form.faultOf("note")}>
+        <Textarea {...form.register("note")} autoFocus rows={3} maxLength={alertLimits.noteCharsMax} />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import "server-only"
+import type { PageAccess } from "#lib/auth/guard"
+import { clock } from "#lib/clock"
+import { countedSeq } from "#lib/events/state"
+import { edgesOf, wholeSteps } from "#lib/metrics/series"
+import { openedStore } from "#lib/store/open"
+import { currentLanguage } from "../../../../language.ts"
+import { maskedFilters } from "../_filters/masked.ts"
+import { readScope } from "../_filters/scope.ts"
+import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"
+import type { Told } from "../_range/told.ts"
+import { readQuery } from "./query.ts"
+
+export type Asked = Awaited<ReturnType<typeof askedFor>>
+
+/** What the page is asked for, and by whom: the same for all of its parts, and for its files. */
+export async function askedFor(access: PageAccess, params: SearchParams, forWhom: Told = {}) {
+  const slug = access.project.project_id
+  const db = await openedStore()
+  const nowMs = forWhom.nowMs ?? clock.now().getTime()
+  // Before anything is counted: what is shown has at least these changes.
+  const seq = await countedSeq(db, slug)
+  const scope = await readScope(db, access, params, "charts")
+  const range = endWithBar(readRange(params, nowMs, access.timeZone, "7d", access.range))
+  return {
+    ...{ db, access, params, nowMs, seq, scope, range },
+    query: maskedFilters(readQuery(params), scope),
+    edges: edgesOf(range),
+    whole: wholeSteps(range),
+    language: forWhom.language ?? (await currentLanguage()),
+    path: `/p/${slug}/bounces`,
+    messagesPath: access.can("messages", "read") ? `/p/${slug}/messages` : null,
+    added: scope.added,
+  }
+}

@@ -1,0 +1,79 @@
+"use client"
+
+import { useMutation } from "@tanstack/react-query"
+import { UserCheck } from "lucide-react"
+import { useRouter } from "next/navigation"
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { postJson } from "#lib/browser/mutate"
+import { unwrap } from "#lib/browser/queries"
+import { Button } from "#ui/button"
+import { notify } from "#ui/toast"
+import { blocksWords } from "#words/blocks"
+import { AcknowledgeBlockDialog, acknowledgePath } from "./acknowledge-block-dialog.tsx"
+import type { BlockLine } from "./board-lines.ts"
+
+/** Who knows of a block and what they say, and what may be done about that. */
+export function BlockAcknowledged({ block }: { block: BlockLine }) {
+  const { acknowledged, act } = block
+  if (!acknowledged && !act) return null
+  return (
+    <div className="flex min-w-0 shrink-0 basis-64 flex-col items-start gap-1 max-md:basis-full">
+      {acknowledged && (
+        <p className="flex items-start gap-1.5 text-ink-2 text-xs">
+          <UserCheck aria-hidden className="mt-0.5 size-3.5 shrink-0 text-success-ink" />
+          {acknowledged.text}
+        </p>
+      )}
+      {acknowledged?.note && (
+        <p className="max-w-72 whitespace-pre-line break-words text-ink-2 text-xs">{acknowledged.note}</p>
+      )}
+      {act && <Acts block={block} act={act} />}
+    </div>
+  )
+}
+
+type Act = NonNullable<BlockLine["act"]>
+
+function Acts({ block, act }: { block: BlockLine; act: Act }) {
+  const words = useWords(blocksWords)
+  const [isOpen, setIsOpen] = useState(false)
+  const withdraw = useWithdraw(act)
+  const { name, when, acknowledged } = block
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Button
+        size="sm"
+        onClick={() => setIsOpen(true)}
+        aria-label={(acknowledged ? words.changeThis : words.acknowledgeThis)({ name, when })}
+      >
+        {acknowledged ? words.change : words.acknowledge}
+      </Button>
+      {acknowledged && (
+        <Button
+          size="sm"
+          variant="ghost"
+          isBusy={withdraw.isPending}
+          onClick={() => withdraw.mutate()}
+          aria-label={words.withdrawThis({ name, when })}
+        >
+          {words.withdraw}
+        </Button>
+      )}
+      {isOpen && <AcknowledgeBlockDialog block={block} act={act} close={() => setIsOpen(false)} />}
+    </div>
+  )
+}
+
+function useWithdraw(act: Act) {
+  const { withdrawn } = useWords(blocksWords)
+  const router = useRouter()
+  return useMutation({
+    mutationFn: async () => unwrap(await postJson(acknowledgePath(act), { act: "withdraw", ...act })),
+    onSuccess: () => {
+      notify.done(withdrawn)
+      router.refresh()
+    },
+    onError: (error) => notify.failed(error.message),
+  })
+}

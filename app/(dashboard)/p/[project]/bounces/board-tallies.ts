@@ -1,0 +1,96 @@
+import type { BlockedDomain, BounceFacts } from "./facts.ts"
+
+/** What the board counts, row by row: of providers, and of domains whose provider nobody knows. Pure. */
+
+/** What is counted of one row. `isCounted` false: a domain whose refusals are not told apart with these filters. */
+export type Tally = {
+  key: string
+  domain: string | null
+  isCounted: boolean
+  count: number
+  /** By step of the range. */
+  bars: number[]
+  servers: Map<string, { count: number; bars: number[] }>
+  blocks: BlockedDomain[]
+  /** What was delivered nevertheless, by step of the range, of those who block us; null: nobody does, or it is not counted. */
+  delivered: number[] | null
+}
+
+export function talliesOf(facts: BounceFacts): Tally[] {
+  const { board, edges } = facts
+  const tallies = new Map<string, Tally>()
+  const tallyOf = (key: string, domain: string | null, isCounted = true): Tally => {
+    const known = tallies.get(key)
+    if (known) return known
+    const fresh = {
+      key,
+      domain,
+      isCounted,
+      count: 0,
+      bars: zeros(edges),
+      servers: new Map(),
+      blocks: [],
+      delivered: null,
+    }
+    tallies.set(key, fresh)
+    return fresh
+  }
+  const place = stepPlaces(board.edges, edges)
+  const add = (tally: Tally, { step, letters_ever }: { step: number; letters_ever: number }) => {
+    tally.count += letters_ever
+    addAt(tally.bars, place[step], letters_ever)
+  }
+  const byDomain = board.domains !== null
+  for (const one of board.providers ?? []) {
+    if (one.provider === "other" && byDomain) continue
+    const tally = tallyOf(one.provider, null)
+    add(tally, one)
+    if (one.server === undefined) continue
+    const server = tally.servers.get(one.server) ?? { count: 0, bars: zeros(edges) }
+    server.count += one.letters_ever
+    addAt(server.bars, place[one.step], one.letters_ever)
+    tally.servers.set(one.server, server)
+  }
+  for (const one of board.domains ?? [])
+    if (one.provider === "other") add(tallyOf(`@${one.domain}`, one.domain), one)
+  for (const block of board.blocks) {
+    const isOther = block.provider === "other"
+    tallyOf(
+      isOther ? `@${block.domain}` : block.provider,
+      isOther ? block.domain : null,
+      !isOther || byDomain,
+    ).blocks.push(block)
+  }
+  const all = [...tallies.values()]
+  return all.map((tally) => ({ ...tally, delivered: deliveredTo(facts, tally, place) }))
+}
+
+const zeros = (edges: readonly number[]): number[] => edges.slice(1).map(() => 0)
+
+function addAt(bars: number[], at: number | undefined, more: number): void {
+  if (at !== undefined) bars[at] = (bars[at] ?? 0) + more
+}
+
+/** In which step of the range each step of the board lies. */
+function stepPlaces(fine: readonly number[], edges: readonly number[]): number[] {
+  let at = 0
+  return fine.slice(0, -1).map((start) => {
+    while (at < edges.length - 2 && (edges[at + 1] ?? 0) <= start) at++
+    return at
+  })
+}
+
+function deliveredTo(
+  { board: { delivered }, edges }: BounceFacts,
+  { key, domain, blocks }: Tally,
+  place: readonly number[],
+): number[] | null {
+  if (blocks.length === 0) return null
+  const rows = domain
+    ? delivered.domains?.filter((row) => row.domain === domain)
+    : delivered.providers?.filter((row) => row.provider === key)
+  if (!rows) return null
+  const steps = zeros(edges)
+  for (const { step, letters_ever } of rows) addAt(steps, place[step], letters_ever)
+  return steps
+}

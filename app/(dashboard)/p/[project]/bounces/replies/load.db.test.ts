@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Role } from "#lib/auth/permissions"
+import type { Store } from "#lib/store/open"
+import { type EndedLetter, endedLetter } from "#lib/testing/ended-letter"
+import { anAccess, aProject, saveProject, someDay } from "#lib/testing/make"
+import { useSettings } from "#lib/testing/settings"
+import { storeLetters } from "#lib/testing/store-letters"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { askedFor } from "../asked.ts"
+import { loadReplies, repliedPeople } from "./load.ts"
+import { repliesView } from "./view.ts"
+
+const slug = "replied"
+const startMs = someDay.getTime()
+const undo: (() => void)[] = []
+
+let store: Store
+beforeAll(async () => {
+  store = await openTestStore()
+  undo.push(useStore(store), useSettings())
+  await saveProject(store.db, slug)
+  const unknown: [string, string] = ["hard_bounced", "err_user_unknown"]
+  const bounces: (EndedLetter & { reply: string })[] = [
+    { email: "ann@gmail.com", quarter: 1, ends: [unknown], reply: "550 5.1.1 <ann@gmail.com> no user 1" },
+    { email: "bob@gmail.com", quarter: 2, ends: [unknown], reply: "550 5.1.1 <bob@gmail.com> no user 22" },
+    { email: "cleo@small.example", quarter: 3, ends: [unknown], reply: "550 gone", template: "t2" },
+  ]
+  const letters = bounces.map(({ reply: destination_response, ...one }, n) => ({
+    ...endedLetter(slug, startMs)(one, n),
+    destination_response,
+  }))
+  await storeLetters(store.db, slug, letters)
+})
+afterAll(async () => {
+  for (const back of undo.reverse()) back()
+  await store.close()
+})
+
+const asked = (params: Record<string, string> = {}, role: Role = "manager") => {
+  const access = anAccess(role, aProject(slug))
+  const reader = { ...access, timeZone: "UTC", range: null, comparison: null }
+  return askedFor(reader, { range: "24h", ...params }, { language: "en", nowMs: startMs + 7_200_000 })
+}
+const linesOf = async (...given: Parameters<typeof asked>) => {
+  const view = repliesView(await loadReplies(await asked(...given)))
+  return "rows" in view ? view.rows : view.apart
+}
+
+test("BOUNCEPAGE-13 the page's time and filters say whose replies are told", async () => {
+  expect(await linesOf()).toMatchObject([
+    { pattern: "550 5.1.1 … no user …", countText: "2", providers: "Gmail" },
+    { pattern: "550 gone", countText: "1" },
+  ])
+  expect(await linesOf({ template: "t2" })).toMatchObject([{ pattern: "550 gone" }])
+  expect(await linesOf({ reason: "err_blacklisted" })).toEqual([])
+  expect(await linesOf({ server: "192.0.2.1" })).toMatch(/not found by server/)
+  expect(await linesOf({ campaign: "other" })).toMatch(/only counted together/)
+})
+
+test("BOUNCEPAGE-17 a reply leads to the people who got it, as the page's filters leave them", async () => {
+  const people = async (params: Record<string, string> = {}) =>
+    repliedPeople(await asked(params), "550 5.1.1 … NO user …")
+  expect(await people()).toEqual({ emails: ["bob@gmail.com", "ann@gmail.com"], isAll: true })
+  expect((await people({ template: "t2" })).emails).toEqual([])
+  expect((await people({ server: "192.0.2.1" })).emails).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { csvLine } from "#lib/csv"
+import type { BounceFacts } from "./facts.ts"
+import { hasBefore, providerSums, rateOf, shownProviders } from "./providers.ts"
+import { domainRows, noReason, reasonRows } from "./why.ts"
+
+/** Tables of the page as files: what each shows, as it is counted. Pure. */
+
+/** Reasons or domains, in the order of the page: `reason,status,bounces,share,compared`. */
+export function whyLines(facts: BounceFacts): string[] | null {
+  const { by } = facts.query
+  const rows = by === "domain" ? domainRows(facts) : reasonRows(facts)
+  return (
+    rows && [
+      csvLine([by, "status", "bounces", "share", "compared"]),
+      ...rows.map(({ id, kind, count, share, before }) =>
+        csvLine([
+          ...[id === noReason ? "" : id, kind, String(count), share.toFixed(4)],
+          hasBefore(facts) ? String(before) : "",
+        ]),
+      ),
+    ]
+  )
+}
+
+/** Providers with what bounced of what was sent: `provider,hard_bounced,soft_bounced,sent,rate`. */
+export function providerLines(facts: BounceFacts): string[] | null {
+  const sums = providerSums(facts)
+  return (
+    sums && [
+      csvLine(["provider", "hard_bounced", "soft_bounced", "sent", "rate"]),
+      ...shownProviders(sums).map(({ key, hard, soft, sent }) => {
+        const rate = rateOf(hard + soft, sent)
+        return csvLine([
+          ...[key, String(hard), String(soft)],
+          ...[sent === null ? "" : String(sent), rate === null ? "" : rate.toFixed(4)],
+        ])
+      }),
+    ]
+  )
+}

@@ -1,0 +1,48 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import { filtersWords } from "#words/filters"
+import { isMaskedText } from "../../_filters/masked-text.ts"
+import type { FilterName } from "../../_filters/query.ts"
+import { useFilters } from "../../_filters/use-filters.ts"
+
+/** FILTER-3: a cell whose press narrows the list to its value, beside all that it is narrowed to. */
+
+type OnlyProps = {
+  name: FilterName
+  /** As an address has it; null: there is nothing to narrow to. */
+  value: string | null
+  label: string
+}
+
+export function Only({ name, value, label }: OnlyProps) {
+  const words = useWords(filtersWords)
+  const { update } = useFilters()
+  // What is masked finds nothing.
+  if (value === null || value === "" || isMaskedText(value)) return <span title={label}>{label || "–"}</span>
+  return (
+    <button
+      type="button"
+      title={words.only({ value: label })}
+      onClick={() => update({ [name]: [value] })}
+      className="inline-block min-h-6 max-w-full truncate align-bottom leading-6 hover:text-ink hover:underline max-md:min-h-11"
+    >
+      {label}
+    </button>
+  )
+}
+
+/** Each tag by itself. */
+export function Tags({ tags, title }: { tags: readonly string[]; title: string }) {
+  if (tags.length === 0) return "–"
+  return (
+    <span title={title}>
+      {tags.map((tag, nth) => (
+        <span key={tag}>
+          {nth > 0 && ", "}
+          <Only name="tag" value={tag} label={tag} />
+        </span>
+      ))}
+    </span>
+  )
+}

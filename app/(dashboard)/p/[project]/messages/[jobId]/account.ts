@@ -1,0 +1,79 @@
+import { formatDuration, formatFull } from "#lib/format/date"
+import { storyWords } from "#words/story"
+import { attemptEntries } from "./attempt-entries.ts"
+import type { Entry, Told } from "./entry.ts"
+import { eventEntries } from "./event-entries.ts"
+import { momentText, type StoryFacts } from "./facts.ts"
+import { blockEntries, callEntries, senderEntries, suppressionEntries } from "./other-entries.ts"
+
+/**
+ * Everything that is known of a message in one list by time: its events, attempts to hand it over, webhook calls that told of
+ * it, suppressions of its address, spam blocks of that time and its sender's domain (MESSAGEPAGE-6). Pure.
+ */
+
+export type AccountEntry = Entry & {
+  time: string
+  fullTime: string
+  /** Since the entry before: "+1 s". */
+  since: string | null
+}
+
+export type Account = {
+  entries: readonly AccountEntry[]
+  /** What the mail service could not be asked for, in words. */
+  faults: readonly string[]
+  /** True while the mail service is asked. */
+  isComing: boolean
+}
+
+/** `told`: what the mail service says; null while it is asked. */
+export function accountView(facts: StoryFacts, told: Told | null): Account {
+  const entries = [
+    ...eventEntries(facts),
+    ...blockEntries(facts),
+    ...senderEntries(facts),
+    ...(told ? fromService(facts, told) : []),
+  ]
+  return {
+    entries: dated(entries.sort(byTime), facts),
+    faults: told ? faultsOf(facts, told) : [],
+    isComing: told === null,
+  }
+}
+
+const fromService = (facts: StoryFacts, { attempts, calls, suppressions }: Told): Entry[] => [
+  ...(attempts.ok ? attemptEntries(facts, attempts.value) : []),
+  ...(calls?.ok ? callEntries(facts, calls.value) : []),
+  ...(suppressions?.ok ? suppressionEntries(facts, suppressions.value) : []),
+]
+
+function faultsOf({ language }: StoryFacts, { attempts, calls, suppressions }: Told): string[] {
+  const words = storyWords[language].account.failed
+  const asked = { attempts, calls, suppressions }
+  return (["attempts", "calls", "suppressions"] as const)
+    .filter((name) => asked[name]?.ok === false)
+    .map((name) => words[name])
+}
+
+const secondOf = ({ atMs }: Entry): number => Math.floor(atMs / 1000)
+
+/** Most of it is told in whole seconds: within one, things stand in the order in which they can have happened. */
+const byTime = (a: Entry, b: Entry): number => secondOf(a) - secondOf(b) || a.rank - b.rank || a.atMs - b.atMs
+
+function dated(entries: readonly Entry[], facts: StoryFacts): AccountEntry[] {
+  let before: number | null = null
+  return entries.map((entry) => {
+    const passed: number = before === null ? 0 : secondOf(entry) - before
+    before = secondOf(entry)
+    return {
+      ...entry,
+      time: momentText(entry.atMs, facts),
+      fullTime: formatFull(entry.atMs, facts.timeZone, facts.language),
+      since: passed > 0 ? `+${passedText(passed, facts)}` : null,
+    }
+  })
+}
+
+/** Whole seconds as they are told: "1 s" and not "1.0 s", in every language. */
+const passedText = (seconds: number, { language }: StoryFacts): string =>
+  seconds < 10 ? `${seconds} s` : formatDuration(seconds * 1000, language)

@@ -1,0 +1,63 @@
+import { parseUtc } from "#contract/time"
+import { formatDuration } from "#lib/format/date"
+import { storyWords } from "#words/story"
+import type { Attempt } from "./attempts.ts"
+import type { Entry } from "./entry.ts"
+import { momentText, type StoryFacts } from "./facts.ts"
+
+/** After "sent", before what came of it. */
+const rank = 25
+
+/** Each attempt to hand the message over: server, step, reply and how long it took. Leads to its conversation. */
+export function attemptEntries(facts: StoryFacts, attempts: readonly Attempt[]): Entry[] {
+  const { language } = facts
+  const words = storyWords[language]
+  // What an event tells word for word need not be read twice.
+  const told = new Set(facts.events.map(({ destination_response }) => destination_response))
+  return attempts.map((attempt, place) => {
+    const step = lastStep(attempt)
+    // Of the others the next one stands below.
+    const nextMs = place === attempts.length - 1 ? parseUtc(attempt.next_try_at ?? "") : null
+    const notes = [
+      step && words.account.afterStep({ step }),
+      words.account.inTime({ duration: formatDuration(attempt.duration_ms, language) }),
+      nextMs !== null && words.nextAt({ when: momentText(nextMs, facts) }),
+    ]
+    return {
+      key: `attempt ${attempt.try_no}`,
+      kind: "attempt",
+      atMs: parseUtc(attempt.started_at) ?? 0,
+      rank,
+      status: null,
+      isBad: !attempt.delivery_status.startsWith("ok_"),
+      title: words.account.attempt({ no: attempt.try_no, host: attempt.host }),
+      text: told.has(attempt.reply) ? "" : attempt.reply,
+      isRaw: true,
+      note: notes.filter(Boolean).join(" · "),
+      to: { tryNo: attempt.try_no },
+    }
+  })
+}
+
+const commands = /^(EHLO|HELO|STARTTLS|AUTH|MAIL FROM|RCPT TO|DATA|BDAT|RSET|QUIT)\b/i
+
+/**
+ * The command that the first refusing reply answered: "RCPT TO"; null where nothing was refused. Commands may be sent before
+ * those before them are answered (PIPELINING), so replies are counted off against them. What is no command belongs to the
+ * one before: a password to AUTH, the message to DATA.
+ */
+function lastStep({ conversation }: Attempt): string | null {
+  const unanswered: (string | null)[] = []
+  let last: string | null = null
+  for (const { from, text } of conversation) {
+    if (from === "us") {
+      last = commands.exec(text)?.[1]?.toUpperCase() ?? last
+      unanswered.push(last)
+      continue
+    }
+    // Before any command it is the greeting.
+    const answered = unanswered.shift() ?? null
+    if (/^[45]\d\d/.test(text)) return answered
+  }
+  return null
+}

@@ -1,0 +1,36 @@
+import { domainOf } from "#contract/address"
+import { blockLookBackMs, type BlockSpan, spansOf } from "#lib/metrics/block-spans"
+import type { BlockFact } from "../../_blocks/spans.ts"
+
+/** Spam blocks that were open while a message was under way. Pure. */
+
+export type BlockThen = BlockSpan & { domain: string }
+
+/** Of a provider with very many domains so many are told. */
+const blocksMax = 5
+
+/** Where blocks are looked for: those that began long before may have been open, and later events tell how they ended. */
+export const blocksSpan = ({ from, to }: { from: number; to: number }, nowMs: number) => ({
+  from: from - blockLookBackMs,
+  to: Math.min(nowMs, to + blockLookBackMs),
+})
+
+/** Blocks of the recipient's domain first, then of other domains of the same provider. */
+export function blocksThen(
+  blocks: readonly BlockFact[],
+  { email, provider, from, to }: { email: string; provider: string; from: number; to: number },
+): BlockThen[] {
+  const own = domainOf(email).toLowerCase()
+  const byDomain = Map.groupBy(
+    blocks.filter((block) => isAbout(block, own, provider)),
+    ({ domain }) => domain.toLowerCase(),
+  )
+  return [...byDomain]
+    .flatMap(([domain, told]) => spansOf(told).map((span) => ({ domain, ...span })))
+    .filter((span) => span.from <= to && (span.to === null || span.to >= from))
+    .sort((a, b) => Number(b.domain === own) - Number(a.domain === own) || b.from - a.from)
+    .slice(0, blocksMax)
+}
+
+const isAbout = (block: BlockFact, own: string, provider: string): boolean =>
+  block.domain.toLowerCase() === own || (provider !== "other" && block.provider === provider)

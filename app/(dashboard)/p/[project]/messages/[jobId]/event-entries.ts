@@ -1,0 +1,82 @@
+import { shortReason } from "#components/status/explain"
+import { domainOf } from "#contract/address"
+import { isStatus, statusWeight } from "#contract/status"
+import { reasonWords } from "#words/reason"
+import { type StoryWords, storyWords } from "#words/story"
+import type { Entry } from "./entry.ts"
+import { type EventFact, hiding, type StoryFacts, statusLabel } from "./facts.ts"
+
+/** What events tell of a message. Pure. */
+
+const heaviest = Math.max(...Object.values(statusWeight))
+
+/** Events of one second come in any order: they stand by weight, one whose status is not known last. */
+const rankOf = (status: string): number => (isStatus(status) ? statusWeight[status] : heaviest + 1)
+
+export const inOrder = (events: readonly EventFact[]): EventFact[] =>
+  events.toSorted(
+    (a, b) => a.event_time.getTime() - b.event_time.getTime() || rankOf(a.status) - rankOf(b.status),
+  )
+
+export function eventEntries(facts: StoryFacts): Entry[] {
+  const hide = hiding(facts)
+  let tries = 0
+  return inOrder(facts.events).map((event, at) => {
+    const isTry = event.status === "soft_bounced" || event.status === "hard_bounced"
+    if (isTry) tries += 1
+    const { text, isRaw } = wordsOf(event, facts)
+    const label = statusLabel(event.status, facts)
+    return {
+      key: `event ${at} ${event.status}`,
+      kind: "event",
+      atMs: event.event_time.getTime(),
+      rank: rankOf(event.status),
+      status: event.status,
+      isBad: isTry,
+      title: isTry && tries > 1 ? storyWords[facts.language].withTry({ status: label, no: tries }) : label,
+      text: hide(text),
+      isRaw,
+      note: null,
+      to: null,
+    }
+  })
+}
+
+function wordsOf(event: EventFact, { letter, language }: StoryFacts): { text: string; isRaw: boolean } {
+  const words = storyWords[language]
+  const info = recordOf(event.raw.delivery_info)
+  if (event.status === "opened" || event.status === "clicked" || event.status === "unsubscribed")
+    return { text: [event.url, readerText(info, words)].filter(Boolean).join(" · "), isRaw: false }
+  if (event.destination_response) return { text: event.destination_response, isRaw: true }
+  if (event.status === "accepted" && letter.from_email)
+    return { text: words.from({ whom: letter.from_email }), isRaw: false }
+  if (event.status === "sent")
+    return {
+      text: textOf(info.sender_ip)
+        ? words.from({ whom: textOf(info.sender_ip) })
+        : words.toHost({ host: domainOf(letter.email) }),
+      isRaw: false,
+    }
+  return {
+    text: shortReason(event.delivery_status, reasonWords[language]) ?? event.delivery_status ?? "",
+    isRaw: false,
+  }
+}
+
+/** "Firefox on Windows, desktop, Osaka", "by a machine". */
+function readerText(info: Record<string, unknown>, words: StoryWords): string {
+  const traffic = textOf(info.traffic_type).toLowerCase()
+  const [browser, system] = [textOf(info.browser), textOf(info.os_name)]
+  const app = browser && system ? words.onSystem({ app: browser, system }) : browser || system
+  const rest = [textOf(info.device_type).toLowerCase(), textOf(info.city), textOf(info.country)].filter(
+    Boolean,
+  )
+  const machine =
+    traffic && !/^(human|real|user|people)/.test(traffic) ? words.byMachine({ kind: traffic }) : ""
+  return [app, ...rest, machine].filter(Boolean).join(", ")
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}

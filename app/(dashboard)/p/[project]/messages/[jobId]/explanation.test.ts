@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest"
+import { explain, shortReason } from "#components/status/explain"
+import { deliveryStatuses } from "#contract/delivery-status"
+import { statuses } from "#contract/status"
+import { languages } from "#lib/format/language"
+import { explainWords } from "#words/explain"
+import { reasonWords } from "#words/reason"
+import { explainedOf } from "./explanation.ts"
+import { aStory, anEventFact, storyStartMs } from "./make-story.ts"
+
+const hourMs = 3_600_000
+const told = (...given: Parameters<typeof aStory>) => explainedOf(aStory(...given), (text) => text)
+
+describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
+  it.each(languages)("for every delivery_status, in %s", (language) => {
+    for (const code of deliveryStatuses) {
+      const known = explain(code, explainWords[language], "shop.example")
+      expect({ code, answer: known?.answer, detail: known?.detail }).toEqual({
+        code,
+        answer: expect.stringMatching(/\S/),
+        detail: expect.stringMatching(/\S/),
+      })
+      expect({ code, steps: known?.steps.length }).not.toEqual({ code, steps: 0 })
+      if (!code.startsWith("ok_"))
+        expect({ code, reason: shortReason(code, reasonWords[language]) }).not.toEqual({ code })
+    }
+  })
+
+  it.each(languages)("for every status with every delivery_status, and with none, in %s", (language) => {
+    for (const status of statuses)
+      for (const delivery_status of [...deliveryStatuses, null]) {
+        const { answer, steps } = told({ status, delivery_status }, [], { language })
+        expect({ status, answer }).toEqual({ status, answer: expect.stringMatching(/\S/) })
+        const isUnknown = delivery_status === null && (status === "soft_bounced" || status === "hard_bounced")
+        expect({ status, delivery_status, isBare: steps.length === 0 }).toEqual({
+          status,
+          delivery_status,
+          isBare: isUnknown,
+        })
+      }
+  })
+
+  it("what arrived says so, and what arrived in the spam folder too", () => {
+    expect(told({ status: "opened", delivery_status: "ok_read" })).toMatchObject({
+      tone: "arrived",
+      answer: "It was delivered and opened",
+      steps: [{ title: "Nothing to do", to: null }],
+    })
+    expect(told({ status: "delivered", delivery_status: "ok_spam_folder" })).toMatchObject({
+      tone: "complaint",
+      answer: "It arrived in the spam folder",
+    })
+  })
+
+  it("what still waits says since when, and what has waited for too long that an event is missing", () => {
+    const events = [anEventFact("accepted", 0), anEventFact("sent", 2)]
+    expect(told({ status: "sent" }, events)).toMatchObject({
+      tone: "pending",
+      answer: "example.com has not answered yet",
+      detail: "It was sent on 20 Nov, 07:41:09. Neither a delivery nor a bounce has come in since.",
+      mayFollow: true,
+    })
+    expect(told({ status: "accepted" }, [])).toMatchObject({
+      answer: "It waits to be sent to example.com",
+      detail: expect.stringContaining("20 Nov, 07:41:07"),
+    })
+    const late = { nowMs: storyStartMs + 60 * hourMs }
+    expect(told({ status: "sent" }, events, late)).toMatchObject({
+      answer: "Nothing has come in about it for more than 48 hours",
+      steps: [{ title: "Look for missing events", to: { href: "/p/shop/webhooks" } }],
+      mayFollow: false,
+    })
+  })
+
+  it("a word that nobody knows stands as it is, with no explanation yet", () => {
+    const detail = "There is no explanation for this status yet."
+    expect(told({ status: "hard_bounced", delivery_status: "err_moon" })).toMatchObject({
+      tone: "refused",
+      raw: "err_moon",
+      detail,
+    })
+    expect(told({ status: "greylisted", delivery_status: "err_moon" })).toMatchObject({
+      answer: "Greylisted",
+      raw: "err_moon",
+      detail,
+    })
+  })
+})

@@ -1,0 +1,221 @@
+import { explain, type Step, type StepLink } from "#components/status/explain"
+import { domainOf } from "#contract/address"
+import type { DeliveryStatus } from "#contract/delivery-status"
+import { isStatus, type Status } from "#contract/status"
+import { formatDuration } from "#lib/format/date"
+import type { Language } from "#lib/format/language"
+import { explainWords } from "#words/explain"
+import { storyWords } from "#words/story"
+import { type EventFact, type Hide, momentText, type StoryFacts, statusLabel } from "./facts.ts"
+import { alikeHref, blocksHref, reasonHref } from "./links.ts"
+import { thenAndNow } from "./sender.ts"
+
+/** What became of a message, why, and what to do: for every status and every delivery_status (MESSAGEPAGE-5). Pure. */
+
+type Tone = "refused" | "waits" | "complaint" | "pending" | "arrived" | "left"
+
+export type Explained = {
+  tone: Tone
+  answer: string
+  detail: string
+  /** The raw words beside ours. */
+  raw: string | null
+  reply: string | null
+  /** The suppression that it led to, where the reader may see it. */
+  suppressionHref: string | null
+  steps: readonly StepView[]
+  /** How the sender's domain was and is, where that may be the reason. */
+  sender: { name: string; text: string; href: string | null } | null
+  /** Others like it: bounces and messages of the same reason and time, blocks. */
+  links: readonly { label: string; href: string }[]
+  /** True while attempts may follow: what is known of the next one is told. */
+  mayFollow: boolean
+}
+
+/** Where a step leads: a page of the project, a part of this page (`#…`), or the dialog that sends again. */
+export type StepView = Pick<Step, "title" | "text"> & { to: { href: string } | "resend" | null }
+
+/** What explains a status: the message's own delivery_status, or always the same one; without either it still waits. */
+const kinds: Record<Status, { tone: Tone; code?: DeliveryStatus | "own" }> = {
+  accepted: { tone: "pending" },
+  sent: { tone: "pending" },
+  soft_bounced: { tone: "waits", code: "own" },
+  hard_bounced: { tone: "refused", code: "own" },
+  delivered: { tone: "arrived", code: "ok_delivered" },
+  opened: { tone: "arrived", code: "ok_read" },
+  clicked: { tone: "arrived", code: "ok_link_visited" },
+  subscribed: { tone: "arrived", code: "ok_resubscribed" },
+  unsubscribed: { tone: "left", code: "ok_unsubscribed" },
+  spam: { tone: "complaint", code: "ok_fbl" },
+}
+
+export function explainedOf(facts: StoryFacts, hide: Hide): Explained {
+  const { status, delivery_status } = facts.letter
+  if (!isStatus(status)) return unexplained(facts, hide, "pending", statusLabel(status, facts))
+  if (delivery_status === "ok_spam_folder" && kinds[status].tone === "arrived")
+    return knownOr(facts, hide, { tone: "complaint", code: "ok_spam_folder" })
+  const { tone, code } = kinds[status]
+  if (!code) return waiting(facts, status)
+  return knownOr(facts, hide, { tone, code: code === "own" ? delivery_status : code })
+}
+
+type Kind = { tone: Tone; code: string | null }
+
+function knownOr(facts: StoryFacts, hide: Hide, { tone, code }: Kind): Explained {
+  const { letter, events, language } = facts
+  const host = domainOf(letter.email)
+  const known = explain(code, explainWords[language], host)
+  if (!known) return unexplained(facts, hide, tone, storyWords[language].didNotTake({ host }))
+  return {
+    ...base(facts, hide, { tone, code }),
+    answer: known.answer,
+    detail: [known.detail, isBounce(letter.status) ? triesText(events, language) : ""]
+      .filter(Boolean)
+      .join(" "),
+    steps: known.steps.map(({ title, text, link }) => ({
+      title,
+      text,
+      to: link ? targetOf(link, facts) : null,
+    })),
+  }
+}
+
+/** A word that nobody has explained yet: itself, and that there is no explanation. */
+const unexplained = (facts: StoryFacts, hide: Hide, tone: Tone, answer: string): Explained => ({
+  ...base(facts, hide, { tone, code: facts.letter.delivery_status }),
+  answer,
+  detail: storyWords[facts.language].noExplanation,
+  steps: [],
+})
+
+const base = (facts: StoryFacts, hide: Hide, { tone, code }: Kind) => ({
+  tone,
+  raw: facts.letter.delivery_status,
+  reply: isBounce(facts.letter.status) ? hide(facts.letter.destination_response ?? "") || null : null,
+  suppressionHref: code && heldBack.has(code) ? hrefOf("suppression", facts) : null,
+  sender: senderOf(facts, code),
+  links: linksOf(facts),
+  mayFollow: facts.letter.status === "soft_bounced",
+})
+
+/** The delivery_status that says what became of a message. */
+export const reasonCode = ({ status, delivery_status }: StoryFacts["letter"]): string | null => {
+  const code = isStatus(status) ? kinds[status].code : "own"
+  return code === "own" ? delivery_status : (code ?? null)
+}
+
+/** Reasons that may lie in how the sender's domain is set up. */
+const senderReasons: ReadonlySet<string> = new Set<DeliveryStatus>([
+  "err_spam_rejected",
+  "err_src_invalid",
+  "ok_spam_folder",
+])
+
+const namesSender = /\b(dkim|spf|dmarc)\b|authenticat/i
+
+function senderOf(facts: StoryFacts, code: string | null): Explained["sender"] {
+  const { sender, letter, language } = facts
+  const isBecause = senderReasons.has(code ?? "") || namesSender.test(letter.destination_response ?? "")
+  const text = sender && isBecause ? thenAndNow(sender, language) : null
+  if (!sender || text === null) return null
+  const name = storyWords[language].account.sender({ domain: sender.domain })
+  return { name, text, href: hrefOf("domain", facts) }
+}
+
+/** Where more of the same stands; what arrived needs none. */
+function linksOf(facts: StoryFacts): Explained["links"] {
+  const { letter, events, language } = facts
+  const words = storyWords[language].links
+  const code = letter.delivery_status
+  const [block] = facts.blocks
+  const toBlocks = block ? [{ label: words.blocks, href: blocksHref(facts, block) }] : []
+  if (!isBounce(letter.status) || !code) return isBounce(letter.status) ? toBlocks : []
+  const last = events.findLast(({ status }) => status === letter.status)?.event_time ?? letter.last_at
+  return [
+    { label: words.bounces, href: reasonHref(facts, code, last.getTime()) },
+    { label: words.messages, href: alikeHref(facts, { status: [letter.status], reason: code }) },
+    ...toBlocks,
+  ]
+}
+
+const isBounce = (status: string): boolean => status === "soft_bounced" || status === "hard_bounced"
+
+/** What is still under way is heard of within so long: attempts are made for 48 hours. */
+const overdueMs = 50 * 3_600_000
+
+/** Since when it waits; what was heard of too long ago should have ended, so an event of it is missing. */
+function waiting(facts: StoryFacts, status: Status): Explained {
+  const { letter, events, nowMs, language } = facts
+  const last = events.findLast((event) => event.status === status)?.event_time ?? letter.last_at
+  const isOverdue = nowMs - last.getTime() > overdueMs
+  const words = storyWords[language].waiting
+  const { answer, detail, step } = isOverdue ? words.overdue : words[status === "accepted" ? status : "sent"]
+  const given = { host: domainOf(letter.email), when: momentText(last, facts) }
+  return {
+    tone: "pending",
+    answer: typeof answer === "string" ? answer : answer(given),
+    detail: detail(given),
+    raw: letter.delivery_status,
+    reply: null,
+    suppressionHref: null,
+    sender: null,
+    links: [],
+    steps: [
+      { ...step, to: isOverdue && facts.can.webhooks ? { href: `/p/${facts.project}/webhooks` } : null },
+    ],
+    mayFollow: !isOverdue,
+  }
+}
+
+/** What suppresses the address from now on, or for three days. */
+export const heldBack: ReadonlySet<string> = new Set<DeliveryStatus>([
+  "err_user_unknown",
+  "err_user_inactive",
+  "err_mailbox_discarded",
+  "err_mailbox_full",
+  "err_spam_rejected",
+  "err_blacklisted",
+  "err_unsubscribed",
+  "err_domain_inactive",
+  "skip_dup_unreachable",
+  "skip_dup_temp_unreachable",
+  "skip_dup_mailbox_full",
+  "ok_fbl",
+  "ok_unsubscribed",
+])
+
+function targetOf(link: StepLink, facts: StoryFacts): StepView["to"] {
+  if (link === "resend") return facts.can.send ? "resend" : null
+  const href = hrefOf(link, facts)
+  return href === null ? null : { href }
+}
+
+type Place = Pick<StoryFacts, "letter" | "can" | "isMasked" | "project" | "sandboxDomain">
+
+/** A page of the project or a part of this one; null for who may not go there. */
+export function hrefOf(link: Exclude<StepLink, "resend">, facts: Place): string | null {
+  const { letter, can, isMasked, project } = facts
+  if (link === "content" || link === "conversation") return `#${link}`
+  if (link === "domain") return can.domains ? domainHref(facts) : null
+  return can.suppressions && !isMasked
+    ? `/p/${project}/suppressions?open=${encodeURIComponent(letter.email)}`
+    : null
+}
+
+/** The page of the sender's domain; the sandbox domain stands in the list of domains alone. */
+function domainHref({ letter, project, sandboxDomain }: Place): string | null {
+  const domain = domainOf(letter.from_email ?? "")
+  if (!domain) return null
+  return domain === sandboxDomain
+    ? `/p/${project}/domains`
+    : `/p/${project}/domains/${encodeURIComponent(domain)}`
+}
+
+/** "Tried 4 times in 48 h." when there was more than one try. */
+function triesText(events: readonly EventFact[], language: Language): string {
+  const bounces = events.filter((event) => isBounce(event.status))
+  const [first, last] = [bounces[0], bounces.at(-1)]
+  if (!first || !last || bounces.length < 2) return ""
+  const span = formatDuration(last.event_time.getTime() - first.event_time.getTime(), language)
+  return storyWords[language].tried({ times: bounces.length, span })
+}

@@ -1,0 +1,82 @@
+import { statusLook } from "#components/status/statuses"
+import type { MailboxProvider } from "#contract/mailbox-provider-names"
+import { formatMoment } from "#lib/format/date"
+import type { Language } from "#lib/format/language"
+import { maskAddressesIn } from "#lib/format/mask"
+import { statusWords } from "#words/status"
+import type { BlockThen } from "./blocks-then.ts"
+import type { SenderFact } from "./sender.ts"
+
+/** What a message's page is made of, as the dashboard itself knows it. Pure. */
+
+export type LetterFact = {
+  job_id: string
+  email: string
+  status: string
+  subject: string | null
+  from_email: string | null
+  template_id: string | null
+  template_version: number | null
+  delivery_status: string | null
+  destination_response: string | null
+  tags: readonly string[]
+  campaign_id: string | null
+  metadata: Record<string, string>
+  first_at: Date
+  last_at: Date
+}
+
+export type EventFact = {
+  status: string
+  event_time: Date
+  delivery_status: string | null
+  destination_response: string | null
+  url: string | null
+  raw: Record<string, unknown>
+}
+
+export type StoryFacts = {
+  project: string
+  letter: LetterFact
+  letters: readonly { email: string; status: string; tag: string; href: string }[]
+  events: readonly EventFact[]
+  /** Who runs the recipient's mailbox. */
+  provider: MailboxProvider
+  /** Spam blocks that were open while it was under way. */
+  blocks: readonly BlockThen[]
+  /** The project's domain for trying out, which has no page of its own. */
+  sandboxDomain: string | null
+  /** The sender's domain, for who may see domains. */
+  sender: SenderFact | null
+  timeZone: string
+  nowMs: number
+  isMasked: boolean
+  templateName: string | null
+  /** Where the reader may go from here. */
+  can: {
+    templates: boolean
+    suppressions: boolean
+    domains: boolean
+    webhooks: boolean
+    send: boolean
+  }
+  language: Language
+  /** After so many days events are gone. */
+  keptDays: number
+}
+
+/** Takes out of a text what its reader may not see. */
+export type Hide = (text: string) => string
+
+export const hiding =
+  ({ isMasked, letter }: Pick<StoryFacts, "isMasked" | "letter">): Hide =>
+  (text) =>
+    isMasked ? maskAddressesIn(text, [letter.email]) : text
+
+export const momentText = (
+  instant: Date | number,
+  { timeZone, nowMs, language }: Pick<StoryFacts, "timeZone" | "nowMs" | "language">,
+): string => formatMoment(instant, timeZone, nowMs, language)
+
+export const statusLabel = (status: string, { language }: Pick<StoryFacts, "language">): string =>
+  statusLook(status, statusWords[language]).label

@@ -1,0 +1,36 @@
+import "server-only"
+import { capturedGet } from "#contract/captured/get"
+import { capturedList } from "#contract/captured/list"
+import { letterGet } from "#contract/letter/get"
+import type { Access } from "#lib/auth/guard"
+import { asSeenBy } from "#lib/proxy/masked"
+import { readMethod } from "#lib/proxy/read"
+import { type Failure, ok } from "#lib/result"
+import { askUnmasked, isSame, type StoryLetter } from "./ask.ts"
+
+/** The letter as the sandbox world received it; null when no copy is kept. */
+async function loadCaptured(access: Access, { job_id, email }: StoryLetter) {
+  const list = await askUnmasked(access, capturedList, { job_id, limit: 200 })
+  if (!list.ok) return list
+  const summary = list.value.letters.find((captured) => isSame(captured.to, email))
+  if (!summary) return ok(null)
+  const answer = await readMethod(access, capturedGet, { id: summary.id })
+  return answer.ok ? ok(answer.value.letter) : answer
+}
+
+/** What the service answers when it knows no such letter, or is too old to be asked. */
+const isUnknown = ({ status, code }: Failure): boolean => status === 404 || code === 404
+
+/**
+ * What the letter says: as the sandbox world received it, else as the mail service wrote it, which keeps the words of
+ * refused and suppressed ones too. Null when neither is kept.
+ */
+export async function loadContent(access: Access, letter: StoryLetter) {
+  const captured = await loadCaptured(access, letter)
+  if (!captured.ok) return captured
+  if (captured.value) return ok({ letter: captured.value, isWritten: false })
+  const kept = await askUnmasked(access, letterGet, letter)
+  if (!kept.ok) return isUnknown(kept.failure) ? ok(null) : kept
+  const { content } = asSeenBy(access, letterGet, kept.value).letter
+  return ok(content ? { letter: content, isWritten: true } : null)
+}

@@ -1,0 +1,56 @@
+import { at } from "#lib/clock"
+import type { EventFact, LetterFact, StoryFacts } from "./facts.ts"
+
+/** What tests of this page tell of one message. */
+
+export const storyStartMs = Date.UTC(2026, 10, 20, 7, 41, 7)
+
+const letter: LetterFact = {
+  job_id: "1tQk8V-0003xR-2f",
+  email: "lena.fischer@example.com",
+  status: "delivered",
+  subject: "Your order is confirmed",
+  from_email: "shop@harbour.example",
+  template_id: null,
+  template_version: null,
+  delivery_status: null,
+  destination_response: null,
+  tags: [],
+  campaign_id: null,
+  metadata: {},
+  first_at: at(storyStartMs),
+  last_at: at(storyStartMs),
+}
+
+export const anEventFact = (status: string, seconds: number, more: Partial<EventFact> = {}): EventFact => ({
+  status,
+  event_time: at(storyStartMs + seconds * 1000),
+  delivery_status: null,
+  destination_response: null,
+  url: null,
+  raw: {},
+  ...more,
+})
+
+export const aStory = (
+  known: Partial<LetterFact> = {},
+  events: readonly EventFact[] = [],
+  more: Partial<StoryFacts> = {},
+): StoryFacts => ({
+  project: "shop",
+  letter: { ...letter, ...known },
+  letters: [{ email: letter.email, status: letter.status, tag: "a", href: "?to=a" }],
+  events,
+  provider: "other",
+  blocks: [],
+  sandboxDomain: null,
+  sender: null,
+  timeZone: "UTC",
+  nowMs: storyStartMs + 60_000,
+  isMasked: false,
+  templateName: null,
+  can: { templates: true, suppressions: true, domains: true, webhooks: true, send: true },
+  language: "en",
+  keptDays: 45,
+  ...more,
+})

@@ -1,0 +1,15 @@
+import { parseUtc } from "#contract/time"
+import { storyWords } from "#words/story"
+import { currentLanguage } from "../../../../../language.ts"
+import { momentText } from "./facts.ts"
+import type { Attempts } from "./load-told.ts"
+
+/** When the next attempt is, as the last one says; nothing where none follows, or nobody answers. */
+export async function NextTry({ attempts, timeZone, nowMs }: NextTryProps) {
+  const language = await currentLanguage()
+  const nextMs = parseUtc((attempts.ok && attempts.value.at(-1)?.next_try_at) || "")
+  if (nextMs === null || nextMs < nowMs) return null
+  return `${storyWords[language].nextAt({ when: momentText(nextMs, { timeZone, nowMs, language }) })} `
+}
+
+type NextTryProps = { attempts: Attempts; timeZone: string; nowMs: number }

@@ -1,0 +1,101 @@
+import { formatDuration } from "#lib/format/date"
+import { storyWords } from "#words/story"
+import { suppressionWords } from "#words/suppression"
+import type { CallFact, Entry, SuppressionFact } from "./entry.ts"
+import { heldBack, hrefOf, reasonCode } from "./explanation.ts"
+import { momentText, type StoryFacts } from "./facts.ts"
+import { blocksHref } from "./links.ts"
+import { senderText } from "./sender.ts"
+
+/** What else happened to a message: calls, suppressions, spam blocks, its sender's domain. Pure. */
+
+/** Places within a second: what was so before, right after "accepted", after what caused it, and what told of it. */
+const ranks = { block: 5, sender: 15, suppression: 55, call: 100 }
+
+/** Whom webhook calls told of it, with which answer. */
+export const callEntries = (facts: StoryFacts, calls: readonly CallFact[]): Entry[] =>
+  calls.map((call) => {
+    const words = storyWords[facts.language]
+    const { account } = words
+    const notes = [
+      call.http_status === null ? words.noAnswer : `HTTP ${call.http_status}`,
+      call.duration_ms !== null &&
+        account.inTime({ duration: formatDuration(call.duration_ms, facts.language) }),
+      account.callEvents({ count: call.events }),
+      call.nextMs !== null && words.nextAt({ when: momentText(call.nextMs, facts) }),
+    ]
+    return {
+      ...plain("call", call.atMs, `call ${call.id}`),
+      isBad: !call.isAnswered,
+      title: account.call({ host: call.host }),
+      text: notes.filter(Boolean).join(" · "),
+      to: { href: `/p/${facts.project}/webhooks/${call.webhook_id}/calls/${call.id}` },
+    }
+  })
+
+/** When the address was suppressed, why and until when; or that it was, and is no more. */
+export function suppressionEntries(facts: StoryFacts, suppressions: readonly SuppressionFact[]): Entry[] {
+  const { account } = storyWords[facts.language]
+  const href = hrefOf("suppression", facts)
+  const to = href === null ? null : { href }
+  if (suppressions.length === 0 && heldBack.has(reasonCode(facts.letter) ?? "")) {
+    const endedMs = facts.events.findLast(({ status }) => status === facts.letter.status)?.event_time
+    const atMs = (endedMs ?? facts.letter.last_at).getTime()
+    const text = account.releasedText
+    return [{ ...plain("suppression", atMs, "released"), title: account.released, text, to }]
+  }
+  const causes: Record<string, string> = suppressionWords[facts.language].causes
+  return suppressions.map(({ cause, createdMs, expiresMs }) => ({
+    ...plain("suppression", createdMs, `suppression ${cause} ${createdMs}`),
+    isBad: true,
+    title: account.suppressed({ cause: causes[cause] ?? cause.replaceAll("_", " ") }),
+    text: expiresMs === null ? account.noEnd : account.until({ when: momentText(expiresMs, facts) }),
+    to,
+  }))
+}
+
+/** Spam blocks of the recipient's provider that were open while the message was under way. */
+export const blockEntries = (facts: StoryFacts): Entry[] =>
+  facts.blocks.map((block) => {
+    const { account } = storyWords[facts.language]
+    const { domain, from, to, servers } = block
+    return {
+      ...plain("block", from, `block ${domain} ${from}`),
+      isBad: true,
+      title: account.block({ domain }),
+      text:
+        to === null
+          ? account.blockOpen({ servers })
+          : account.blockOver({ servers, when: momentText(to, facts) }),
+      to: { href: blocksHref(facts, block) },
+    }
+  })
+
+/** How the sender's domain was when the message was accepted, and how it is where that is another way. */
+export function senderEntries(facts: StoryFacts): Entry[] {
+  const { sender, letter, language } = facts
+  if (!sender) return []
+  const { account, sender: words } = storyWords[language]
+  const href = hrefOf("domain", facts)
+  const title = account.sender({ domain: sender.domain })
+  const entry = (atMs: number, seen: NonNullable<typeof sender.sent>): Entry => ({
+    ...plain("sender", atMs, `sender ${atMs}`),
+    isBad: seen.state.is_verified === false,
+    title,
+    text: senderText(seen.state, language),
+    note: atMs === seen.seenMs ? null : words.asOf({ when: momentText(seen.seenMs, facts) }),
+    to: href === null ? null : { href },
+  })
+  const changed = sender.now && (!sender.sent || sender.now.seenMs > sender.sent.seenMs) ? sender.now : null
+  const isOther =
+    changed &&
+    senderText(changed.state, language) !== (sender.sent && senderText(sender.sent.state, language))
+  return [
+    ...(sender.sent ? [entry(letter.first_at.getTime(), sender.sent)] : []),
+    ...(changed && isOther ? [entry(changed.seenMs, changed)] : []),
+  ]
+}
+
+function plain(kind: keyof typeof ranks, atMs: number, key: string): Omit<Entry, "title" | "text" | "to"> {
+  return { key, kind, atMs, rank: ranks[kind], status: null, isBad: false, isRaw: false, note: null }
+}

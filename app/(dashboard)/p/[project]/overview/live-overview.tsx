@@ -1,0 +1,71 @@
+"use client"
+
+import { useQueryClient, useQuery } from "@tanstack/react-query"
+import { useRouter } from "next/navigation"
+import { createContext, type ReactNode, use, useRef } from "react"
+import { routeQuery } from "#lib/browser/queries"
+import { LiveRefresh } from "../_live/live-refresh.tsx"
+import type { LiveOverview } from "./live.ts"
+
+const Newest = createContext<LiveOverview | null>(null)
+
+const Redraw = createContext<() => void>(() => {})
+
+/** Draws the page anew after something of it was changed here, which no event tells. */
+export const useRedraw = (): (() => void) => use(Redraw)
+
+/** What the server drew, or what was read since then because something changed. */
+export function useShown<Part>(drawn: Part, partOf: (live: LiveOverview) => Part): Part {
+  const newest = use(Newest)
+  return newest ? partOf(newest) : drawn
+}
+
+/** What events do not change is drawn anew so often, while there are events. */
+const wholeEveryMs = 60_000
+
+type LiveOverviewFrameProps = {
+  project: string
+  /** Up to which change the server drew the page. */
+  seq: number
+  /** Where the same figures are read (LIVE-6). */
+  href: string
+  /** The page shows other projects too, of whose changes nobody tells it. */
+  isOfMore: boolean
+  children: ReactNode
+}
+
+/** Keeps the overview new: reads its figures alone when something changed, and lets its panels draw them. */
+export function LiveOverviewFrame({ project, seq, href, isOfMore, children }: LiveOverviewFrameProps) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const query = routeQuery<LiveOverview>(href)
+  const { data } = useQuery({ ...query, enabled: false })
+  const newest = data && data.seq >= seq ? data : null
+  const wholeAt = useRef<number>(undefined)
+
+  /** What was refused (signed out, no member any more) is the page's to say. */
+  async function read() {
+    wholeAt.current ??= performance.now()
+    const isDue = performance.now() - wholeAt.current > wholeEveryMs
+    const isRead = await client.fetchQuery({ ...query, retry: false, staleTime: 0 }).then(
+      () => true,
+      () => false,
+    )
+    if (isRead && !isDue) return
+    wholeAt.current = performance.now()
+    router.refresh()
+  }
+  function redraw() {
+    // What was read since the page was drawn does not know of it.
+    void client.resetQueries({ queryKey: query.queryKey })
+    router.refresh()
+  }
+  return (
+    <Redraw value={redraw}>
+      <Newest value={newest}>
+        <LiveRefresh project={project} seq={newest?.seq ?? seq} read={read} isOfMore={isOfMore} />
+        {children}
+      </Newest>
+    </Redraw>
+  )
+}

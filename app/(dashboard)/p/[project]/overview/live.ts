@@ -1,0 +1,45 @@
+import "server-only"
+import type { PageAccess } from "#lib/auth/guard"
+import { countedSeq } from "#lib/events/state"
+import type { Language } from "#lib/format/language"
+import { sharedAnswers } from "#lib/live/shared-answers"
+import { openedStore } from "#lib/store/open"
+import { readScope } from "../_filters/scope.ts"
+import type { SearchParams } from "../_range/range.ts"
+import { overviewFor } from "./load.ts"
+import { loadChanges } from "./load-changes.ts"
+import { loadWaiting, needsOf, type Waiting } from "./needs.ts"
+
+/** What of the overview events change, as its page shows it. */
+export type LiveOverview = Awaited<ReturnType<typeof liveOverview>>
+
+/** Figures for readers who may see the same, up to the same change. */
+const figures = sharedAnswers<Awaited<ReturnType<typeof figuresFor>>>(2000)
+/** What no event tells of, for each reader: it is asked for with their own key. */
+const waiting = sharedAnswers<Waiting>(10_000)
+
+/**
+ * LIVE-6: the overview's figures, for who may see charts there, by the address of its page. Readers with the same role,
+ * clocks and language share what was worked out for one of them, up to a change that is the newest for each of them; with
+ * several projects, those who have the same role in each of them.
+ */
+export async function liveOverview(access: PageAccess, params: SearchParams, language: Language) {
+  const { project, role, user, timeZone, range, comparison } = access
+  const db = await openedStore()
+  const seq = await countedSeq(db, project.project_id)
+  // Readers who are alike here may be unlike in the other projects that the address names (SEVERAL-2).
+  const { shown } = await readScope(db, access, params, "charts")
+  const reader = [shown.map((one) => [one.project.project_id, one.role]), language, timeZone]
+  const [figured, waits] = await Promise.all([
+    figures.of(JSON.stringify([...reader, seq, range, comparison, params]), () =>
+      figuresFor(access, params, language),
+    ),
+    waiting.of(JSON.stringify([project.project_id, role, user.user_id]), () => loadWaiting(access)),
+  ])
+  return { ...figured, needs: needsOf(access, figured.overview, waits, language) }
+}
+
+async function figuresFor(access: PageAccess, params: SearchParams, language: Language) {
+  const { asked, overview, seq, lastEventMs } = await overviewFor(access, params, { language })
+  return { overview, seq, lastEventMs, changes: await loadChanges(asked, language) }
+}

@@ -1,0 +1,32 @@
+import { cleanup, render, screen } from "@testing-library/react"
+import { afterEach, expect, it, vi } from "vitest"
+import type { Need } from "./needs.ts"
+import { NeedsPanel } from "./needs-panel.tsx"
+
+vi.mock("./live-overview.tsx", () => ({ useShown: (drawn: unknown) => drawn }))
+afterEach(cleanup)
+
+const block = (key: string, more: Partial<Need>): Need => ({
+  ...{
+    key,
+    icon: "block",
+    tone: "danger",
+    title: `${key} blocks a server`,
+    note: "Since Thu 08:30",
+    ...more,
+  },
+})
+const known = block("gmx.de", { tone: "info", isKnown: true })
+const numberIn = (needs: readonly Need[]) => {
+  render(<NeedsPanel drawn={{ needs, allWell: "Nothing." }} hint={null} />)
+  return screen.getByRole("region", { name: "Needs you" }).querySelector(".tnum")?.textContent
+}
+
+it("BOUNCEPAGE-9 counts what nobody knows of, and shows an acknowledged block all the same", () => {
+  expect(numberIn([block("outlook.com", {}), known])).toBe("1")
+  expect(screen.getAllByRole("listitem")).toHaveLength(2)
+  cleanup()
+  expect(numberIn([known])).toBeUndefined()
+  expect(screen.getByText("gmx.de blocks a server")).toBeTruthy()
+  expect(screen.queryByText("Nothing.")).toBeNull()
+})

@@ -1,0 +1,98 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { cleanup, render, screen, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { NuqsTestingAdapter, type UrlUpdateEvent } from "nuqs/adapters/testing"
+import { afterEach, expect, it, vi } from "vitest"
+import { getJson } from "#lib/browser/mutate"
+import { makeQueryClient } from "#lib/browser/queries"
+import { failed, ok } from "#lib/result"
+import type { LookedAtVersion } from "#lib/templates/told"
+import { Comparison, type ComparisonProps } from "./comparison.tsx"
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
+vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn(), postJson: vi.fn(), getJson: vi.fn() }))
+
+const version = (number: number) => ({
+  ...{ version: number, kind: "html" as const, origin: "published" as const, note: "", by: "Ana", atMs: 0 },
+})
+const facts: ComparisonProps["facts"] = {
+  ...{ draft_id: "d1" },
+  ...{ versions: [2, 1].map(version), base_version: 2, isChanged: true, plan: null },
+  samples: [{ sample_id: "s1", name: "Usual" }],
+}
+const looked = (name: string): LookedAtVersion => ({
+  ...{ version: name === "draft" ? "draft" : Number(name), kind: "html", note: "", by: "Ana", atMs: 0 },
+  lines: { name: "Receipt", subject: `Your order ${name}`, preheader: "", sender: "Shop", reply_to: "" },
+  rendered: { html: `<p onclick="alert(1)">Order ${name}</p>`, text: `Thank you for order ${name}` },
+  ...{ refusal: null, source: { language: "HTML", text: `<p>\nOrder ${name}\n</p>` } },
+})
+const show = (search = "") => {
+  vi.mocked(getJson).mockImplementation((async (url: string) =>
+    ok(looked(new URL(url, "http://localhost").searchParams.get("version") ?? ""))) as never)
+  const onUrlUpdate = vi.fn<(event: UrlUpdateEvent) => void>()
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <NuqsTestingAdapter searchParams={search} onUrlUpdate={onUrlUpdate} hasMemory>
+        <Comparison
+          project="shop"
+          id="t1"
+          name="Receipt"
+          facts={facts}
+          clock={{ timeZone: "UTC", nowMs: 0 }}
+        />
+      </NuqsTestingAdapter>
+    </QueryClientProvider>,
+  )
+  return onUrlUpdate
+}
+afterEach(() => {
+  cleanup()
+  vi.mocked(getJson).mockReset()
+})
+
+it("BESIDE-3 draws both messages in frames that run nothing, what is published and the draft", async () => {
+  show()
+  const [one, other] = [
+    await screen.findByTitle("Before: the message"),
+    await screen.findByTitle("After: the message"),
+  ]
+  expect([one.getAttribute("srcdoc"), other.getAttribute("srcdoc")]).toEqual([
+    expect.stringContaining("Order 2"),
+    expect.stringContaining("Order draft"),
+  ])
+  for (const frame of [one, other]) expect(frame.getAttribute("sandbox")).toBe("allow-same-origin")
+})
+
+it("BESIDE-2 BESIDE-3 says the words and lines that differ, by the view that the address names", async () => {
+  const onUrlUpdate = show("?one=1&other=2&as=text")
+  const text = await screen.findByRole("region", { name: "Text" })
+  expect(within(text).getByText("1").tagName).toBe("DEL")
+  expect(within(text).getByText("2").tagName).toBe("INS")
+  await userEvent.click(screen.getByRole("radio", { name: "Source" }))
+  expect(onUrlUpdate.mock.lastCall?.[0].queryString).toBe("?one=1&other=2&as=source")
+  const rows = within(await screen.findByRole("table", { name: "Source" })).getAllByRole("row")
+  expect(rows.map((row) => row.textContent)).toEqual(
+    expect.arrayContaining(["2− Removed: Order 1", "2+ Added: Order 2"]),
+  )
+  await userEvent.click(screen.getByRole("radio", { name: "Subject and sender" }))
+  expect(await screen.findByText("Sender")).toBeTruthy()
+  expect(screen.getAllByText("unchanged")).toHaveLength(4)
+})
+
+it("BESIDE-3 changes sides by choice, swaps them, and asks anew", async () => {
+  const onUrlUpdate = show()
+  await userEvent.selectOptions(screen.getByLabelText("Before"), "v1")
+  expect(onUrlUpdate.mock.lastCall?.[0].queryString).toBe("?one=1")
+  await userEvent.click(screen.getByRole("button", { name: "Swap sides" }))
+  expect(onUrlUpdate.mock.lastCall?.[0].queryString).toBe("?one=draft&other=1")
+  await userEvent.selectOptions(screen.getByLabelText("Sample"), "Usual")
+  expect(vi.mocked(getJson).mock.lastCall?.[0]).toContain("sample=s1")
+})
+
+it("BESIDE-1 says why a side could not be read", async () => {
+  show()
+  vi.mocked(getJson).mockImplementation((async () =>
+    failed(404, "This version is not kept any more.")) as never)
+  await userEvent.selectOptions(screen.getByLabelText("Before"), "v1")
+  expect(await screen.findByText("This version is not kept any more.")).toBeTruthy()
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest"
+import { isSame, lineDifferences, wordDifferences } from "./differences.ts"
+
+describe("BESIDE-2 words that differ", () => {
+  test("are told in the order of reading, with those that do not", () => {
+    expect(wordDifferences("Your order is here", "Your parcel is here")).toEqual([
+      { is: "same", text: "Your " },
+      { is: "removed", text: "order" },
+      { is: "added", text: "parcel" },
+      { is: "same", text: " is here" },
+    ])
+  })
+
+  test("are none in the same text, and in no text", () => {
+    expect(wordDifferences("Same", "Same")).toEqual([{ is: "same", text: "Same" }])
+    expect(wordDifferences("", "")).toEqual([])
+    expect([isSame(wordDifferences("a", "a")), isSame(wordDifferences("a", "b"))]).toEqual([true, false])
+  })
+
+  test("put together give back both texts, whatever is in them", () => {
+    const one = "<b>Zażółć</b>\n\n{{name}} 👩‍👩‍👧 مرحبا  two  spaces"
+    const other = "<b>Zażółć</b>\n{{ name }} 👩‍👧 مرحبا two  spaces!"
+    const pieces = wordDifferences(one, other) ?? []
+    const side = (left: string) => pieces.filter(({ is }) => is !== left).map(({ text }) => text)
+    expect([side("added").join(""), side("removed").join("")]).toEqual([one, other])
+  })
+
+  test("are not looked for in texts that have nothing in common, however long", () => {
+    const words = (letter: string) => Array.from({ length: 20_000 }, (_, n) => `${letter}${n}`).join(" ")
+    expect(wordDifferences(words("a"), words("b"))).toBeNull()
+    expect(wordDifferences("a".repeat(600_000), "b".repeat(600_000))).toBeNull()
+  })
+})
+
+describe("BESIDE-2 lines that differ", () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, n) => `line ${n + 1}`)
+
+  test("stand with their numbers on both sides", () => {
+    expect(lineDifferences("a\nb\nc", "a\nB\nc\nd")).toEqual([
+      { is: "same", one: 1, other: 1, text: "a" },
+      { is: "removed", one: 2, other: null, text: "b" },
+      { is: "added", one: null, other: 2, text: "B" },
+      { is: "same", one: 3, other: 3, text: "c" },
+      { is: "added", one: null, other: 4, text: "d" },
+    ])
+  })
+
+  test("far from a difference they are counted", () => {
+    const one = lines(30)
+    const rows = lineDifferences(one.join("\n"), one.with(14, "changed").join("\n")) ?? []
+    expect(rows[0]).toEqual({ is: "skipped", count: 11, from: 1 })
+    expect(rows.at(-1)).toEqual({ is: "skipped", count: 12, from: 19 })
+    expect(rows.flatMap((row) => ("text" in row ? [row.text] : []))).toEqual([
+      ...["line 12", "line 13", "line 14", "line 15", "changed", "line 16", "line 17", "line 18"],
+    ])
+  })
+
+  test("the kind of line end and a last empty line are no difference", () => {
+    expect(lineDifferences("a\r\nb", "a\nb\n")?.every(({ is }) => is !== "added")).toBe(true)
+  })
+
+  test("one long line of a program is broken between its elements", () => {
+    const row = (price: string) =>
+      `<table>${"<tr><td>Item</td></tr>".repeat(40)}<tr><td>${price}</td></tr></table>`
+    const changed = (lineDifferences(row("1 €"), row("2 €")) ?? []).filter(({ is }) => is !== "skipped")
+    expect(changed.filter(({ is }) => is !== "same")).toMatchObject([
+      { is: "removed", text: "<td>1 €</td>" },
+      { is: "added", text: "<td>2 €</td>" },
+    ])
+  })
+})

@@ -1,0 +1,82 @@
+import { diffLines, diffWordsWithSpace } from "diff"
+
+/**
+ * What two texts differ in. Work grows with their length times what differs, so it is given up where nearly everything
+ * does: people see both texts whole then. Pure.
+ */
+export type Piece = { is: "same" | "added" | "removed"; text: string }
+
+const charsMax = 1_000_000
+const differentMax = 2000
+
+type Differ = (one: string, other: string, options: { maxEditLength: number }) => Change[] | undefined
+type Change = { value: string; added: boolean; removed: boolean }
+
+/** Words that were added and removed, in the order of reading; null: too different. */
+export const wordDifferences = (one: string, other: string): Piece[] | null =>
+  differences(diffWordsWithSpace as Differ, one, other)
+
+function differences(differ: Differ, one: string, other: string): Piece[] | null {
+  if (one === other) return one === "" ? [] : [{ is: "same", text: one }]
+  if (one.length + other.length > charsMax) return null
+  const changes = differ(one, other, { maxEditLength: differentMax })
+  return changes?.map(({ value, added, removed }) => ({ is: pieceOf(added, removed), text: value })) ?? null
+}
+
+const pieceOf = (added: boolean, removed: boolean): Piece["is"] =>
+  added ? "added" : removed ? "removed" : "same"
+
+export const isSame = (pieces: readonly Piece[] | null): boolean =>
+  pieces?.every(({ is }) => is === "same") ?? false
+
+/** A line of a source with its number on each side; or lines that are the same and far from any that is not. */
+export type LineRow =
+  | { is: Piece["is"]; one: number | null; other: number | null; text: string }
+  | { is: "skipped"; count: number; from: number }
+
+/** Same lines that are shown round those that differ. */
+const around = 3
+
+/** Lines that were added and removed; those far from any difference are counted. Null: too different. */
+export function lineDifferences(one: string, other: string): LineRow[] | null {
+  const pieces = differences(diffLines as Differ, readable(one), readable(other))
+  if (!pieces) return null
+  const at = { one: 0, other: 0 }
+  return pieces.flatMap((piece, index): LineRow[] => {
+    const lines = piece.text.replace(/\n$/, "").split("\n")
+    const rows = lines.map((text): LineRow => {
+      if (piece.is !== "added") at.one += 1
+      if (piece.is !== "removed") at.other += 1
+      return {
+        ...{ is: piece.is, text },
+        one: piece.is === "added" ? null : at.one,
+        other: piece.is === "removed" ? null : at.other,
+      }
+    })
+    if (piece.is !== "same") return rows
+    return shortened(rows, index === 0 ? 0 : around, index === pieces.length - 1 ? 0 : around)
+  })
+}
+
+function shortened(rows: LineRow[], first: number, last: number): LineRow[] {
+  const count = rows.length - first - last
+  // A line that says how much is left out takes one as well.
+  if (count < 2) return rows
+  const from = rows[first]
+  return [
+    ...rows.slice(0, first),
+    { is: "skipped", count, from: from && "other" in from ? (from.other ?? 0) : 0 },
+    ...rows.slice(rows.length - last),
+  ]
+}
+
+const lineCharsMax = 300
+
+/** Source that a program wrote in one line is broken between its elements, or a word would be the whole of it. */
+const readable = (source: string): string =>
+  source
+    .replace(/\r\n?/g, "\n")
+    .split("\n")
+    .map((line) => (line.length > lineCharsMax ? line.replace(/></g, ">\n<") : line))
+    .join("\n")
+    .replace(/([^\n])$/, "$1\n")

@@ -1,0 +1,52 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import type { LookedAtVersion } from "#lib/templates/told"
+import { compareWords } from "#words/compare"
+import type { BothSides } from "./query.ts"
+import { isSame, wordDifferences } from "./differences.ts"
+import { Pieces } from "./word-differences.tsx"
+
+const lines = [
+  "name",
+  "subject",
+  "preheader",
+  "sender",
+  "reply_to",
+] as const satisfies readonly (keyof LookedAtVersion["lines"])[]
+
+/** What a mailbox shows before a message is opened, each with the words that changed. */
+export function LinesTable({ one, other }: BothSides) {
+  const words = useWords(compareWords)
+  return (
+    <dl className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {lines.map((line) => {
+        const [before, after] = [one.lines[line], other.lines[line]]
+        const pieces = wordDifferences(before, after)
+        return (
+          <div
+            key={line}
+            className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[160px_minmax(0,1fr)_auto]"
+          >
+            <dt className="text-ink-2 text-sm">{words.lines[line]}</dt>
+            <dd className="min-w-0 break-words text-base text-ink">
+              {before === "" && after === "" ? (
+                <span className="text-ink-3">{words.empty}</span>
+              ) : (
+                <Pieces
+                  pieces={
+                    pieces ?? [
+                      { is: "removed", text: before },
+                      { is: "added", text: after },
+                    ]
+                  }
+                />
+              )}
+            </dd>
+            <dd className="text-ink-3 text-xs">{isSame(pieces) ? words.unchanged : words.changed}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,25 @@
+import { segmentFilter } from "../../../_filters/query.ts"
+import type { ValuesQuestion } from "../../../_filters/count-values.ts"
+import type { LateFacts } from "../../../_filters/late-fields.tsx"
+import type { ResultsFacts } from "./facts.ts"
+
+const names = ["domain", "tag", "campaign"] as const
+
+/** Values of filters that are counted by themselves, of what was delivered of the template. Pure. */
+export function lateOf(
+  { query, edges, language, template }: ResultsFacts,
+  project: string,
+): { facts: LateFacts; questions: ValuesQuestion[] } {
+  return {
+    facts: {
+      projects: [project],
+      span: [edges[0] ?? 0, edges.at(-1) ?? 0],
+      named: { language, templateNames: new Map() },
+      query,
+    },
+    questions: names.map((name) => ({
+      name,
+      filter: { ...segmentFilter(query, [name]), template_id: [template.id], status: ["delivered"] },
+    })),
+  }
+}

@@ -1,0 +1,7 @@
+import type { Language } from "#lib/format/language"
+import { formatComplaintRate, formatPercent } from "#lib/format/percent"
+import type { Measure } from "./query.ts"
+
+/** A share as it is written: complaints in thousandths of a percent, as everywhere. Pure. */
+export const shareText = (key: Measure, rate: number | null, language: Language): string =>
+  key === "complained" ? formatComplaintRate(rate, language) : formatPercent(rate, 1, language)

@@ -1,0 +1,144 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useWords } from "#components/shell/language"
+import { postJson } from "#lib/browser/mutate"
+import { wholeNumber } from "#lib/browser/field-rules"
+import { type Form, useForm } from "#lib/browser/use-form"
+import { instantOf, wallTime } from "#lib/metrics/zone"
+import { ChoiceCards } from "#ui/choice-cards"
+import { Field } from "#ui/field"
+import { FormDialog } from "#ui/form-dialog"
+import { Input } from "#ui/input"
+import { Select } from "#ui/select"
+import { notify } from "#ui/toast"
+import { splitTestWords } from "#words/split-test"
+import { wallText } from "../../../_range/range.ts"
+import type { SplitView } from "./split.ts"
+
+export type SplitBeginDialogProps = {
+  project: string
+  split: SplitView
+  isOpen: boolean
+  onClose: () => void
+}
+
+type Values = {
+  tried_version: string
+  share: string
+  ends: "hand" | "rule"
+  measure: "opened" | "clicked"
+  after_messages: string
+  ends_ms: string
+}
+
+const weekMs = 7 * 86_400_000
+
+/** Which version, to how many, and how it ends. */
+export default function SplitBeginDialog({ project, split, isOpen, onClose }: SplitBeginDialogProps) {
+  const words = useWords(splitTestWords)
+  const router = useRouter()
+  const { draft_id, choices, live, timeZone, nowMs } = split
+  const form = useForm<Values, { test_id: string }>({
+    defaultValues: {
+      ...{ tried_version: choices[0]?.value ?? "", share: "50", ends: "hand" },
+      ...{ measure: "clicked", after_messages: "1000" },
+      ends_ms: wallText(wallTime(nowMs + weekMs, timeZone)),
+    },
+    send: (values) =>
+      postJson(`/api/projects/${encodeURIComponent(project)}/drafts/tests`, {
+        ...{
+          act: "begin",
+          draft_id,
+          tried_version: Number(values.tried_version),
+          share: Number(values.share),
+        },
+        rule: ruleOf(values, timeZone),
+      }),
+    done: () => {
+      onClose()
+      notify.done(words.begun)
+      router.refresh()
+    },
+  })
+  const [ends, setEnds] = form.choice("ends")
+  return (
+    <FormDialog
+      form={form}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words.beginTitle}
+      description={words.beginText({ version: live })}
+      cancel={words.cancel}
+      submit={words.begin}
+      busy={words.beginning}
+    >
+      <Field label={words.version} error={form.faultOf("tried_version")}>
+        <Select {...form.register("tried_version")} choices={choices} />
+      </Field>
+      <Field label={words.share} hint={words.shareHint({ version: live })} error={form.faultOf("share")}>
+        <Input
+          {...form.register("share", { validate: wholeNumber({ min: 1, max: 99, wrong: words.badShare }) })}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          className="w-24"
+        />
+      </Field>
+      <ChoiceCards
+        legend={words.howItEnds}
+        name="ends"
+        value={ends}
+        onChange={setEnds}
+        choices={[
+          { value: "hand", label: words.byHand, text: words.byHandText },
+          { value: "rule", label: words.byRule, text: words.byRuleText },
+        ]}
+      />
+      {ends === "rule" && <Rule form={form} timeZone={timeZone} />}
+    </FormDialog>
+  )
+}
+
+function Rule({ form, timeZone }: { form: Form<Values>; timeZone: string }) {
+  const words = useWords(splitTestWords)
+  const count = wholeNumber({ min: 100, max: 20_000, wrong: words.badMessages })
+  const isTime = (wall: string) =>
+    wall === "" || /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wall) || words.badTime
+  return (
+    <>
+      <Field label={words.measure} error={form.faultOf("measure")}>
+        <Select
+          {...form.register("measure")}
+          choices={(["clicked", "opened"] as const).map((value) => ({ value, label: words.measures[value] }))}
+        />
+      </Field>
+      <Field label={words.afterMessages} hint={words.afterHint} error={form.faultOf("after_messages")}>
+        <Input
+          {...form.register("after_messages", { validate: (text) => text.trim() === "" || count(text) })}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          className="w-32"
+        />
+      </Field>
+      <Field
+        label={words.atTheLatest({ zone: timeZone })}
+        hint={words.latestHint}
+        error={form.faultOf("ends_ms")}
+      >
+        <Input {...form.register("ends_ms", { validate: isTime })} type="datetime-local" />
+      </Field>
+    </>
+  )
+}
+
+/** What ends it, as the server takes it; a field that is left empty says nothing. */
+function ruleOf({ ends, measure, after_messages, ends_ms }: Values, timeZone: string) {
+  if (ends === "hand") return null
+  return {
+    measure,
+    after_messages: after_messages.trim() === "" ? null : Number(after_messages),
+    ends_ms: ends_ms === "" ? null : instantOf(Date.parse(`${ends_ms}:00Z`), timeZone),
+  }
+}

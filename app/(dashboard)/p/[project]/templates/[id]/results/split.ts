@@ -1,0 +1,94 @@
+import { formatInstant } from "#lib/format/date"
+import { formatNumber } from "#lib/format/number"
+import { at } from "#lib/clock"
+import type { ToldTest } from "#lib/template-results/told"
+import { lookUp } from "#lib/words/say"
+import { splitTestWords } from "#words/split-test"
+import type { ResultsFacts } from "./facts.ts"
+
+/** SPLIT-2: which versions are tried, since when and until when, and how those that are over ended. Pure. */
+
+export type SplitView = {
+  draft_id: string
+  canWrite: boolean
+  timeZone: string
+  nowMs: number
+  running: {
+    test_id: string
+    live: string
+    tried: string
+    /** What goes to whom, since when and by whom. */
+    text: string
+    /** When it ends by itself. */
+    until: string
+    /** Why it does not, though it should. */
+    trouble: string | null
+  } | null
+  over: { test_id: string; title: string; text: string }[]
+  /** Earlier versions that can be tried, newest first. */
+  choices: { value: string; label: string }[]
+  live: string
+}
+
+export function splitOf(facts: ResultsFacts): SplitView {
+  const { tests, template, canWrite, draft_id, range, nowMs } = facts
+  const running = tests.find(({ endedMs }) => endedMs === null)
+  return {
+    ...{ draft_id, canWrite, timeZone: range.timeZone, nowMs },
+    running: running ? runningOf(facts, running) : null,
+    over: tests.filter(({ endedMs }) => endedMs !== null).map((test) => overOf(facts, test)),
+    choices: template.versions
+      .filter(({ version }) => version < template.live)
+      .map(({ version, note }) => ({
+        value: String(version),
+        label: note ? `v${version} · ${note}` : `v${version}`,
+      })),
+    live: `v${template.live}`,
+  }
+}
+
+const instant = ({ range, nowMs, language }: ResultsFacts, ms: number): string =>
+  formatInstant(at(ms), range.timeZone, nowMs, language)
+
+function runningOf(facts: ResultsFacts, test: ToldTest): SplitView["running"] {
+  const words = splitTestWords[facts.language]
+  return {
+    test_id: test.test_id,
+    ...versionsOf(test),
+    text: words.runningText({
+      ...versionsOf(test),
+      share: test.share,
+      rest: 100 - test.share,
+      when: instant(facts, test.beganMs),
+      who: test.beganBy ?? words.somebody,
+    }),
+    until: untilText(facts, test),
+    trouble: test.trouble === null ? null : (lookUp(words.troubles, test.trouble) ?? words.troubles.service),
+  }
+}
+
+const versionsOf = ({ live, tried }: ToldTest) => ({ live: `v${live}`, tried: `v${tried}` })
+
+function untilText(facts: ResultsFacts, { rule }: ToldTest): string {
+  const words = splitTestWords[facts.language]
+  if (!rule) return words.untilHand
+  const { measure, after_messages, ends_ms } = rule
+  const count = after_messages === null ? "" : formatNumber(after_messages, facts.language)
+  const when = ends_ms === null ? "" : instant(facts, ends_ms)
+  if (after_messages === null) return words.until[measure].time({ when })
+  return ends_ms === null
+    ? words.until[measure].messages({ count })
+    : words.until[measure].both({ count, when })
+}
+
+function overOf(facts: ResultsFacts, test: ToldTest): SplitView["over"][number] {
+  const words = splitTestWords[facts.language]
+  const when = instant(facts, test.endedMs ?? 0)
+  const winner = test.winner === null ? "" : `v${test.winner}`
+  const reason = test.reason ?? "outside"
+  return {
+    test_id: test.test_id,
+    title: words.overTitle({ ...versionsOf(test), share: test.share }),
+    text: words.ends[reason]({ when, winner, who: test.endedBy ?? words.somebody }),
+  }
+}

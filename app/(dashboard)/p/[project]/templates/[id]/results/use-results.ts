@@ -1,0 +1,12 @@
+"use client"
+
+import { useQueryStates } from "nuqs"
+import { useTransition } from "react"
+import { resultsParsers } from "./query.ts"
+
+/** What the page looks at, in the address, which the server reads. */
+export function useResults() {
+  const [isPending, startTransition] = useTransition()
+  const [query, setQuery] = useQueryStates(resultsParsers, { shallow: false, startTransition })
+  return { query, isPending, update: (...[change]: Parameters<typeof setQuery>) => void setQuery(change) }
+}

@@ -1,0 +1,70 @@
+"use client"
+
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { postJson } from "#lib/browser/mutate"
+import { useForm } from "#lib/browser/use-form"
+import type { DraftFacts } from "#lib/templates/told"
+import { FormDialog } from "#ui/form-dialog"
+import { notify } from "#ui/toast"
+import { publishingWords } from "#words/publishing"
+import { type PlanDialogProps, planUrl } from "./use-plan-act.ts"
+
+type Answer =
+  | { kind: "published"; version: number }
+  | { kind: "changed" }
+  | { kind: "changed_outside"; version: number }
+
+type ApproveDialogProps = PlanDialogProps & { time: string | null; facts: DraftFacts }
+
+/** The second person publishes what somebody asked for; a change from elsewhere is named before it is replaced. */
+export default function ApproveDialog({
+  project,
+  plan,
+  refresh,
+  isOpen,
+  onClose,
+  time,
+  facts,
+}: ApproveDialogProps) {
+  const words = useWords(publishingWords)
+  const [inTheWay, setInTheWay] = useState<number | null>(null)
+  const { publication_id } = plan
+  const form = useForm<Record<never, never>, Answer>({
+    defaultValues: {},
+    send: () =>
+      postJson<Answer>(planUrl(project), {
+        ...{ act: "approve", publication_id },
+        ...(inTheWay !== null && { replaces: inTheWay }),
+      }),
+    done: async (answer) => {
+      if (answer.kind === "changed_outside") return setInTheWay(answer.version)
+      onClose()
+      notify.done(answer.kind === "published" ? words.publishedAs({ version: answer.version }) : words.agreed)
+      await refresh()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words.approveTitle({ name: plan.asked_by ?? words.somebody })}
+      description={time === null ? words.approveNow : words.approveAt({ time })}
+      cancel={words.cancel}
+      submit={inTheWay === null ? words.approve : words.publishOver}
+      busy={words.publishing}
+    >
+      {plan.note && <p className="text-ink text-sm">{plan.note}</p>}
+      {!plan.isDraft && <p className="text-ink-2 text-sm">{words.draftWentOn}</p>}
+      {facts.outside && inTheWay === null && (
+        <p className="text-sm text-warning-ink">{words.changedOutside({ version: facts.outside.version })}</p>
+      )}
+      {inTheWay !== null && (
+        <p role="alert" className="text-sm text-warning-ink">
+          {words.changedOutside({ version: inTheWay })}
+        </p>
+      )}
+    </FormDialog>
+  )
+}

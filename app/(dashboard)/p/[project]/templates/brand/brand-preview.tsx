@@ -1,0 +1,106 @@
+"use client"
+
+import { CircleAlert, LoaderCircle, Monitor, Moon, Smartphone } from "lucide-react"
+import { useState } from "react"
+import { LetterFrame } from "#components/letter/letter-frame"
+import { useWords } from "#components/shell/language"
+import type { Form } from "#lib/browser/use-form"
+import { cn } from "#ui/cn"
+import { Field } from "#ui/field"
+import { Segmented } from "#ui/segmented"
+import { Select } from "#ui/select"
+import { Skeleton } from "#ui/skeleton"
+import { type BrandWords, brandWords } from "#words/brand"
+import type { BrandForm } from "./form.ts"
+import { type BrandPreviewState, useBrandPreview } from "./use-brand-preview.ts"
+
+type Mode = "light" | "dark" | "phone"
+type StartKey = keyof BrandWords["starts"]
+
+const starts: readonly StartKey[] = ["order-confirmation", "password-reset", "weekly-digest"]
+
+const modesIn = ({ modes }: BrandWords) => [
+  { value: "light" as const, ariaLabel: modes.light, label: <Monitor aria-hidden /> },
+  { value: "dark" as const, ariaLabel: modes.dark, label: <Moon aria-hidden /> },
+  { value: "phone" as const, ariaLabel: modes.phone, label: <Smartphone aria-hidden /> },
+]
+
+type BrandPreviewProps = { project: string; form: Form<BrandForm>; className?: string }
+
+/** A message as its recipients would get it, in the looks that are typed; it stays in sight beside the form. */
+export function BrandPreview({ project, form, className }: BrandPreviewProps) {
+  const words = useWords(brandWords)
+  const [mode, setMode] = useState<Mode>("light")
+  const [start, setStart] = useState<StartKey>("order-confirmation")
+  const state = useBrandPreview(project, form, start)
+  return (
+    <section
+      aria-label={words.preview}
+      className={cn(
+        "flex h-[640px] min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-sunken lg:sticky lg:top-[140px] lg:h-[calc(100dvh-var(--above)-116px)] lg:min-h-96",
+        className,
+      )}
+    >
+      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-2 border-line border-b bg-surface px-3 py-1">
+        <Segmented label={words.lookAs} value={mode} onValueChange={setMode} segments={modesIn(words)} />
+        <Field label={words.start} hasHiddenLabel className="w-48 gap-0">
+          <Select
+            value={start}
+            onChange={({ target }) => setStart(target.value as StartKey)}
+            choices={starts.map((value) => ({ value, label: words.starts[value] }))}
+          />
+        </Field>
+        <Told state={state} />
+      </div>
+      {state.refusal && (
+        <p
+          role="alert"
+          className="flex gap-2 border-line border-b bg-danger-soft px-4 py-2 text-danger-ink text-sm"
+        >
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {words.noPreview({ sentence: state.refusal })}
+        </p>
+      )}
+      <div className="flex min-h-0 flex-1 flex-col p-3">
+        <div
+          data-theme={mode === "dark" ? "dark" : "light"}
+          className={cn(
+            "mx-auto min-h-0 w-full flex-1 overflow-hidden rounded-lg border border-line",
+            mode === "phone" && "max-w-[377px]",
+          )}
+        >
+          {state.html === null ? (
+            <Coming />
+          ) : (
+            <LetterFrame
+              html={state.html}
+              title={words.previewOf}
+              isDark={mode === "dark"}
+              hasRemotePictures
+              isHiddenUntilDrawn
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Told({ state: { isWaiting, isOld } }: { state: BrandPreviewState }) {
+  const words = useWords(brandWords)
+  if (!isWaiting && !isOld) return null
+  return (
+    <p role="status" className="ml-auto flex items-center gap-1.5 text-ink-3 text-xs">
+      {isWaiting && <LoaderCircle aria-hidden className="size-3.5 animate-turn" />}
+      {isWaiting ? words.rendering : words.halfTyped}
+    </p>
+  )
+}
+
+const Coming = () => (
+  <div aria-hidden className="flex h-full flex-col gap-3 bg-surface p-8">
+    {["w-1/2", "w-4/5", "w-3/5"].map((width) => (
+      <Skeleton key={width} className={width} />
+    ))}
+  </div>
+)

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { brand as brandSchema } from "#lib/documents/brand"
+import { lowContrasts } from "./contrasts.ts"
+
+const plain = brandSchema.parse({})
+
+test("BRAND-5 the plain brand can be read, light, dark and on its buttons", () => {
+  for (const scheme of ["light", "dark", "button"] as const) expect(lowContrasts(plain, scheme)).toEqual([])
+})
+
+test("words that are hard to read are told with their contrast, never rounded up to what is enough", () => {
+  const light = { ...plain.light, text: "#949494", link: "#777777", ground: "#ffffff" }
+  expect(lowContrasts({ ...plain, light }, "light")).toEqual([
+    { pair: "text", ratio: 3 },
+    { pair: "link", ratio: 4.4 },
+    { pair: "footerLink", ratio: 4.4 },
+  ])
+  expect(lowContrasts({ ...plain, button: { ground: "#ffffff", text: "#ffffff" } }, "button")).toEqual([
+    { pair: "button", ratio: 1 },
+  ])
+})
+
+test("small print is judged on the page, text on the message", () => {
+  const dark = { ...plain.dark, ground: plain.dark.muted }
+  expect(lowContrasts({ ...plain, dark }, "dark")).toEqual([{ pair: "muted", ratio: 1 }])
+})
+
+test("a colour that is half typed says nothing", () => {
+  const light = { ...plain.light, surface: "#ff" }
+  expect(lowContrasts({ ...plain, light }, "light")).toEqual([])
+})

@@ -1,0 +1,31 @@
+import "server-only"
+import { requireRight } from "#lib/auth/guard"
+import { clock } from "#lib/clock"
+import { formatInstant } from "#lib/format/date"
+import { openedStore } from "#lib/store/open"
+import { listProjectWords } from "#lib/store/project-words"
+import { namesOfUsers } from "#lib/store/users"
+import { keptBrandOf } from "#lib/templates/brand"
+import { currentLanguage } from "../../../../../language.ts"
+
+/** The project's brand, who chose it and when. */
+export async function loadBrand(slug: string) {
+  const { project, timeZone, can } = await requireRight(slug, "templates", "read")
+  const db = await openedStore()
+  const [{ brand, changed }, ownWords] = await Promise.all([
+    keptBrandOf(db, project.project_id),
+    listProjectWords(db, project.project_id),
+  ])
+  const names = await namesOfUsers(db, changed ? [changed.by] : [])
+  return {
+    project: project.project_id,
+    brand,
+    ownWords: ownWords.map(({ word }) => word),
+    changedAt: changed?.at.toISOString() ?? null,
+    changed: changed && {
+      when: formatInstant(changed.at, timeZone, clock.now(), await currentLanguage()),
+      name: names.get(changed.by) ?? null,
+    },
+    canWrite: can("templates", "write"),
+  }
+}

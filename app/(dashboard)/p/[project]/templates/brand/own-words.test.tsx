@@ -1,0 +1,59 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { cleanup, render, screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import axe from "axe-core"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { postJson } from "#lib/browser/mutate"
+import { makeQueryClient } from "#lib/browser/queries"
+import { failed, ok } from "#lib/result"
+import { OwnWords, type OwnWordsProps } from "./own-words.tsx"
+
+const router = { push: vi.fn(), refresh: vi.fn(), replace: vi.fn() }
+vi.mock("next/navigation", () => ({ useRouter: () => router }))
+vi.mock("#lib/browser/mutate", () => ({ postJson: vi.fn() }))
+
+beforeEach(() => {
+  router.refresh.mockReset()
+  vi.mocked(postJson).mockReset()
+})
+afterEach(cleanup)
+
+const show = (props: Partial<OwnWordsProps> = {}) =>
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <OwnWords project="shop" ownWords={["Frobnicator", "Waybill"]} canWrite {...props} />
+    </QueryClientProvider>,
+  )
+
+it("SPELLING-4 lists words, adds one and removes one", async () => {
+  vi.mocked(postJson).mockImplementation((async (_: string, { word }: { word: string }) =>
+    ok({ word })) as never)
+  const { container } = show()
+  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Frobnicator", "Waybill"])
+  await userEvent.type(screen.getByLabelText("New word"), " Gizmo {Enter}")
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+  expect(postJson).toHaveBeenLastCalledWith("/api/projects/shop/words", { act: "add", word: "Gizmo" })
+  expect(screen.getByLabelText("New word")).toHaveProperty("value", "")
+  await userEvent.click(screen.getByRole("button", { name: "Remove “Waybill”" }))
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(2))
+  expect(postJson).toHaveBeenLastCalledWith("/api/projects/shop/words", { act: "remove", word: "Waybill" })
+  const { violations } = await axe.run(container, { rules: { "color-contrast": { enabled: false } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+it("tells at its field what is no word", async () => {
+  vi.mocked(postJson).mockResolvedValue(failed(400, "One word of 2 to 64 letters.", { field: "word" }))
+  show()
+  await userEvent.type(screen.getByLabelText("New word"), "two words{Enter}")
+  expect(await screen.findByText("One word of 2 to 64 letters.")).toBeTruthy()
+  expect(router.refresh).not.toHaveBeenCalled()
+})
+
+it("who only reads sees them and changes none; without any it says where they come from", () => {
+  show({ canWrite: false })
+  expect(screen.getAllByRole("listitem")).toHaveLength(2)
+  expect(screen.queryByRole("button")).toBeNull()
+  cleanup()
+  show({ ownWords: [] })
+  expect(screen.getByText(/^None yet\./)).toBeTruthy()
+})

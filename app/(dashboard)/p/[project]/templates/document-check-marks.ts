@@ -1,0 +1,22 @@
+import type { NodeAt } from "./document-check-rows.ts"
+
+type Json = { type?: unknown; text?: unknown; attrs?: Record<string, unknown>; content?: Json[] }
+
+/** What stands at a place of a document as the editor gives it: its kind, and words to know it by. */
+export const nodeAtIn =
+  (doc: unknown): NodeAt =>
+  (place) => {
+    let node = doc as Json | null | undefined
+    for (const at of place) node = node?.content?.[at]
+    if (typeof node?.type !== "string") return null
+    return { type: node.type, words: wordsOf(node).slice(0, charsMax) }
+  }
+
+const charsMax = 60
+
+function wordsOf({ text, attrs = {}, content = [] }: Json): string {
+  if (typeof text === "string") return text
+  const own = attrs.label ?? attrs.alt ?? attrs.expr
+  if (typeof own === "string" && own !== "") return own
+  return content.map(wordsOf).join(" ").trim()
+}

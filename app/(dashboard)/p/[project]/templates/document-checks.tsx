@@ -1,0 +1,185 @@
+"use client"
+
+import { Check as CheckIcon, ChevronDown, Info, type LucideIcon, OctagonX, TriangleAlert } from "lucide-react"
+import { useId, useState } from "react"
+import { useLanguage, useWords } from "#components/shell/language"
+import type { CheckPlace } from "#lib/documents/checks/publication"
+import { formatBytes } from "#lib/format/number"
+import type { SpellingLook } from "#lib/spelling/told-spelling"
+import { Badge } from "#ui/badge"
+import { Button, IconButton } from "#ui/button"
+import { cn } from "#ui/cn"
+import { type DocumentChecksWords, documentChecksWords } from "#words/document-checks"
+import { spellingWords } from "#words/spelling"
+import { AddWord } from "./add-word.tsx"
+import { htmlBytesMax } from "./checks.ts"
+import { CloserLook } from "./closer-look.tsx"
+import {
+  type CheckRow,
+  checkRows,
+  type Looked,
+  type NodeAt,
+  passedOf,
+  type Severity,
+  severities,
+} from "./document-check-rows.ts"
+import { spellingNote, spellingRows } from "./spelling-rows.ts"
+import type { CloserLookState } from "./use-closer-look.ts"
+
+export type DocumentChecksProps = Looked & {
+  /** Of the message as a recipient gets it; null while nobody knows. */
+  htmlBytes: number | null
+  onGoTo: (place: CheckPlace) => void
+  /** What stands at a place of the document that was checked. */
+  nodeAt?: NodeAt
+  /** Asks links, and what readers' programs show; absent for those who may not. */
+  closerLook?: CloserLookState
+  /** Words that no dictionary knows; absent for those who may not add one. */
+  spelling?: { look: SpellingLook | null; nodeAt: NodeAt; addWord: (word: string) => void }
+}
+
+/** What to look at in a visual template before it is published, each with its place and what to do. */
+export function DocumentChecks(props: DocumentChecksProps) {
+  const { htmlBytes, onGoTo, nodeAt, closerLook, spelling, ...looked } = props
+  const words = useWords(documentChecksWords)
+  const speaking = { words: useWords(spellingWords), checkWords: words, language: useLanguage() }
+  const { language } = speaking
+  const listId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const isRead = looked.faults.length === 0
+  const look = (isRead && spelling?.look) || null
+  const rows = [
+    ...checkRows(looked, { words, language, nodeAt }),
+    ...spellingRows(look, { ...speaking, nodeAt: spelling?.nodeAt }),
+  ]
+  const note = spellingNote(look, speaking)
+  return (
+    <section aria-label={words.title} className="shrink-0 border-line border-t bg-surface px-4 py-2">
+      <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 className="font-semibold text-ink text-sm">{words.title}</h2>
+        <Counts rows={rows} words={words} />
+        {isRead && rows.length > 0 && (
+          <span className="text-ink-3 text-xs max-sm:hidden">
+            {words.passed({ count: passedOf(looked.checks, words) })}
+          </span>
+        )}
+        {closerLook && isRead && <CloserLook {...closerLook} />}
+        {htmlBytes !== null && (
+          <span className="tnum ml-auto text-ink-3 text-xs max-sm:hidden">
+            {words.sizeOf({
+              size: formatBytes(htmlBytes, language),
+              most: formatBytes(htmlBytesMax, language),
+            })}
+          </span>
+        )}
+        {/* A phone has no room for a list under the message unless it is asked for. */}
+        <IconButton
+          label={isOpen ? words.hide : words.show}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setIsOpen(!isOpen)}
+          className={cn("max-sm:ml-auto md:hidden", htmlBytes === null && "ml-auto")}
+        >
+          <ChevronDown aria-hidden className={cn("transition-transform", isOpen && "rotate-180")} />
+        </IconButton>
+      </div>
+      <div id={listId} className={cn("max-h-40 overflow-y-auto", !isOpen && "max-md:hidden")}>
+        {isRead && rows.length === 0 && (
+          <Line severity="success">{words.allPassed({ count: passedOf(looked.checks, words) })}</Line>
+        )}
+        {severities.map((severity) => (
+          <Group
+            key={severity}
+            label={words.severity[severity]}
+            rows={rows.filter((row) => row.severity === severity)}
+            onGoTo={onGoTo}
+            onAddWord={spelling?.addWord}
+          />
+        ))}
+        {note && <p className="py-1 text-ink-3 text-xs">{note}</p>}
+        {!isRead && <Line severity="info">{words.notChecked}</Line>}
+      </div>
+    </section>
+  )
+}
+
+function Counts({ rows, words }: { rows: readonly CheckRow[]; words: DocumentChecksWords }) {
+  const countOf = (severity: Severity) => rows.filter((row) => row.severity === severity).length
+  const [faults, warnings, hints] = severities.map(countOf)
+  return (
+    <>
+      {!!faults && <Badge severity="danger">{words.toFix({ count: faults })}</Badge>}
+      {!!warnings && <Badge severity="warning">{words.toLookAt({ count: warnings })}</Badge>}
+      {!!hints && <Badge severity="info">{words.hints({ count: hints })}</Badge>}
+    </>
+  )
+}
+
+type GroupProps = {
+  label: string
+  rows: readonly CheckRow[]
+  onGoTo: (place: CheckPlace) => void
+  onAddWord: ((word: string) => void) | undefined
+}
+
+function Group({ label, rows, ...acts }: GroupProps) {
+  if (rows.length === 0) return null
+  return (
+    <ul aria-label={label}>
+      {rows.map((row) => (
+        <Row key={row.key} row={row} {...acts} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({
+  row: { severity, text, advice, sample, place, placeWords, word },
+  onGoTo,
+  onAddWord,
+}: { row: CheckRow } & Pick<GroupProps, "onGoTo" | "onAddWord">) {
+  const words = useWords(documentChecksWords)
+  return (
+    <li className="flex min-h-7 items-start gap-2 py-1 text-ink text-xs">
+      <Mark severity={severity} />
+      <span className="min-w-0 flex-1 break-words">
+        {text}
+        {advice && <span className="text-ink-2"> {advice}</span>}
+        {sample && <span className="text-ink-3"> {words.withSample({ sample })}</span>}
+      </span>
+      {word !== undefined && onAddWord && <AddWord word={word} onAdd={onAddWord} />}
+      {place !== null && (
+        <Button
+          variant="link"
+          size="sm"
+          aria-label={words.goTo({ place: placeWords })}
+          className="max-w-[45%] text-ink-2 max-md:min-h-11"
+          onClick={() => onGoTo(place)}
+        >
+          <span className="truncate">{placeWords}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Line({ severity, children }: { severity: Severity | "success"; children: string }) {
+  return (
+    <p className="flex min-h-7 items-start gap-2 py-1 text-ink text-xs">
+      <Mark severity={severity} />
+      {children}
+    </p>
+  )
+}
+
+const looks: Record<Severity | "success", { icon: LucideIcon; className: string }> = {
+  danger: { icon: OctagonX, className: "text-danger-ink" },
+  warning: { icon: TriangleAlert, className: "text-warning-ink" },
+  info: { icon: Info, className: "text-info-ink" },
+  success: { icon: CheckIcon, className: "text-success-ink" },
+}
+
+function Mark({ severity }: { severity: Severity | "success" }) {
+  const { icon: Icon, className } = looks[severity]
+  return <Icon aria-hidden className={cn("mt-0.5 size-3.5 shrink-0", className)} />
+}

@@ -1,0 +1,154 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { cleanup, render, screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { NuqsTestingAdapter } from "nuqs/adapters/testing"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { makeQueryClient } from "#lib/browser/queries"
+import { Gallery } from "./gallery.tsx"
+import type { GalleryView } from "./view.ts"
+
+const push = vi.fn()
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
+
+const view: GalleryView = {
+  project: "shop",
+  brand: "b",
+  starts: [
+    {
+      ...{ key: "sign-in-code", group: "sign-in", subject: "{{code}}" },
+      ...{ engines: ["simple", "velocity", "liquid"], samples: ["usual"] },
+    },
+    {
+      ...{ key: "receipt", group: "billing", subject: "Your receipt" },
+      ...{ engines: ["velocity", "liquid"], samples: ["usual", "paid"] },
+    },
+  ],
+}
+
+type Asked = { url: string; body?: unknown }
+let asked: Asked[] = []
+beforeEach(() => {
+  asked = []
+  push.mockClear()
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (url.endsWith("/picture/list")) return Response.json({ pictures: [] })
+    asked.push({ url, ...(init.body ? { body: JSON.parse(String(init.body)) } : {}) })
+    if (init.method === "POST") return Response.json({ draft_id: "d1" })
+    return new Response(`<p>picture of ${url}</p>`)
+  })
+})
+/** A window in which the cards are seen whose button has one of these names. */
+function seen(...names: string[]) {
+  const Watch = class {
+    readonly tell: (entries: { isIntersecting: boolean }[]) => void
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      this.tell = tell
+    }
+    observe(place: Element) {
+      const name = place.closest("li")?.querySelector("button")?.textContent ?? ""
+      this.tell([{ isIntersecting: names.includes(name) }])
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", Watch)
+}
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = (search = "") =>
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <NuqsTestingAdapter searchParams={search} hasMemory>
+        <Gallery {...view} />
+      </NuqsTestingAdapter>
+    </QueryClientProvider>,
+  )
+const posted = () => asked.filter(({ body }) => body !== undefined)
+
+it("GALLERY-2 shows a start that is near by a picture that takes no focus and no right", async () => {
+  seen("Receipt")
+  const { container } = show()
+  await waitFor(() => expect(container.querySelectorAll("iframe")).toHaveLength(1))
+  for (const frame of container.querySelectorAll("iframe")) {
+    expect(frame.getAttribute("sandbox")).toBe("")
+    expect(frame.closest("[inert]")?.getAttribute("aria-hidden")).toBe("true")
+  }
+  expect(asked.map(({ url }) => url)).toEqual([
+    "/api/projects/shop/drafts/starts/receipt?sample=usual&brand=b",
+  ])
+})
+
+it("GALLERY-1 narrows the starts while somebody types, and says when there is none", async () => {
+  show()
+  await userEvent.type(screen.getByRole("searchbox"), "receipt")
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Sign-in code" })).toBeNull())
+  expect(screen.getByRole("button", { name: "Receipt" })).toBeDefined()
+  await userEvent.type(screen.getByRole("searchbox"), " nothing")
+  await userEvent.click(await screen.findByRole("button", { name: "Clear the search" }))
+  await screen.findByRole("button", { name: "Sign-in code" })
+})
+
+it("GALLERY-3 shows one large with its samples, begins with it, and leads to the draft", async () => {
+  show()
+  await userEvent.click(screen.getByRole("button", { name: "Receipt" }))
+  const heading = await screen.findByRole("heading", { level: 1, name: "Receipt" })
+  expect(document.activeElement).toBe(heading)
+  await userEvent.click(screen.getByRole("radio", { name: "Paid already" }))
+  await waitFor(() => expect(asked.at(-1)?.url).toContain("receipt?sample=paid"))
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Simple/ }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Liquid/ }).checked).toBe(true)
+  await userEvent.click(screen.getByRole("button", { name: "Use this" }))
+  await waitFor(() => expect(push).toHaveBeenCalledWith("/p/shop/templates/d1"))
+  expect(posted()).toEqual([
+    {
+      url: "/api/projects/shop/drafts",
+      body: {
+        ...{ kind: "visual", start: "receipt", engine: "liquid", name: "Receipt" },
+        sample_names: { usual: "Usual", paid: "Paid already" },
+      },
+    },
+  ])
+})
+
+it("goes back to the card that was looked at", async () => {
+  show()
+  await userEvent.click(screen.getByRole("button", { name: "Receipt" }))
+  await userEvent.click(await screen.findByRole("button", { name: "All starters" }))
+  const card = await screen.findByRole("button", { name: "Receipt" })
+  expect(document.activeElement).toBe(card)
+})
+
+it("keeps what was typed while somebody looks at others, and leaves the focus to who types", async () => {
+  show("?start=paste")
+  await userEvent.click(screen.getByRole("textbox", { name: "HTML of the message" }))
+  await userEvent.paste("<p>Kept</p>")
+  await userEvent.click(screen.getByRole("button", { name: "All starters" }))
+  await userEvent.click(await screen.findByRole("button", { name: "Receipt" }))
+  await userEvent.click(await screen.findByRole("button", { name: "All starters" }))
+  const search = screen.getByRole("searchbox")
+  await userEvent.type(search, "code")
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Receipt" })).toBeNull())
+  await userEvent.clear(search)
+  await screen.findByRole("button", { name: "Receipt" })
+  expect(document.activeElement).toBe(search)
+  await userEvent.click(screen.getByRole("button", { name: "Paste HTML" }))
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "HTML of the message" })
+  expect(field.value).toBe("<p>Kept</p>")
+})
+
+it("asks for the HTML that is pasted before anything begins, and keeps it as it is", async () => {
+  show("?start=paste")
+  await userEvent.click(screen.getByRole("button", { name: "Use this" }))
+  await screen.findByText("Paste the HTML of a message.")
+  expect(posted()).toEqual([])
+  await userEvent.click(screen.getByRole("textbox", { name: "HTML of the message" }))
+  await userEvent.paste("<TABLE><tr><td>Hi</td></tr></TABLE>\n")
+  await userEvent.click(screen.getByRole("button", { name: "Use this" }))
+  await waitFor(() => expect(push).toHaveBeenCalled())
+  expect(posted()[0]?.body).toEqual({
+    ...{ kind: "html", name: "", engine: "simple" },
+    fields: { html: "<TABLE><tr><td>Hi</td></tr></TABLE>\n" },
+  })
+})

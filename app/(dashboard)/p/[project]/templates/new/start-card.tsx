@@ -1,0 +1,73 @@
+"use client"
+
+import { useEffect, useRef } from "react"
+import { LetterThumbnail } from "#components/letter/letter-thumbnail"
+import { useWords } from "#components/shell/language"
+import { isNowhere } from "#components/shell/use-key"
+import { Skeleton } from "#ui/skeleton"
+import { galleryWords } from "#words/gallery"
+import { useNear } from "./use-near.ts"
+import { useStartPicture } from "./use-start-picture.ts"
+import { type GalleryView, pictureUrl, type StartView } from "./view.ts"
+
+export type StartCardProps = {
+  view: GalleryView
+  start: StartView
+  hasFocus: boolean
+  onChoose: () => void
+}
+
+/** A start with its picture, its name and what it is for. The whole card is pressed. */
+export function StartCard({ view, start, hasFocus, onChoose }: StartCardProps) {
+  const { name, purpose } = useWords(galleryWords).starts[start.key]
+  return (
+    <li className="relative flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface hover:border-line-strong hover:bg-hover has-focus-visible:border-line-strong">
+      <Picture url={pictureUrl(view, start.key, "usual")} name={name} />
+      <div className="flex-1 border-line border-t p-3">
+        <CardButton name={name} hasFocus={hasFocus} onChoose={onChoose} />
+        <p className="text-ink-2 text-xs">{purpose}</p>
+      </div>
+    </li>
+  )
+}
+
+type CardButtonProps = { name: string; hasFocus: boolean; onChoose: () => void }
+
+/** A card's name, whose button lies over the whole card. `hasFocus` is for who comes back to it, and types nowhere else. */
+export function CardButton({ name, hasFocus, onChoose }: CardButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (hasFocus && isNowhere()) button.current?.focus()
+  }, [hasFocus])
+  return (
+    <button
+      ref={button}
+      type="button"
+      onClick={onChoose}
+      className="min-h-6 text-left font-medium text-ink text-sm outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
+    >
+      {name}
+    </button>
+  )
+}
+
+/** Asked for when the card comes near; its frame is there from the beginning, so that nothing moves. */
+function Picture({ url, name }: { url: string; name: string }) {
+  const words = useWords(galleryWords)
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNear(place)
+  const { data, error } = useStartPicture(url, isNear)
+  return (
+    <div ref={place} className="relative aspect-square overflow-hidden bg-sunken">
+      {data !== undefined && <LetterThumbnail html={data} title={name} />}
+      {data === undefined && !error && (
+        <div aria-hidden className="flex flex-col gap-3 p-6">
+          {["w-2/5", "w-4/5", "w-3/5", "w-1/3"].map((width) => (
+            <Skeleton key={width} className={width} />
+          ))}
+        </div>
+      )}
+      {error && <p className="p-4 text-ink-3 text-xs">{words.pictureFailed}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+"use client"
+
+import { useQuery } from "@tanstack/react-query"
+import { getText } from "#lib/browser/mutate"
+import { unwrap } from "#lib/browser/queries"
+
+/** A start as HTML, once it is wanted. It is the same as long as its address is, which names the project's look. */
+export const useStartPicture = (url: string, isWanted = true) =>
+  useQuery({
+    queryKey: [url],
+    queryFn: async ({ signal }) => unwrap(await getText(url, signal)),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,114 @@
+import type { TemplateEngine } from "#contract/message-words"
+import type { SampleKey, StartGroup, StartKey } from "#lib/documents/gallery/names"
+import type { GalleryWords } from "#words/gallery"
+
+/** What the gallery shows of a start; its picture comes by itself. */
+export type StartView = {
+  key: StartKey
+  group: StartGroup
+  subject: string
+  engines: readonly TemplateEngine[]
+  samples: readonly SampleKey[]
+}
+
+export type GalleryView = {
+  project: string
+  /** Names the look that pictures are drawn in. */
+  brand: string
+  starts: readonly StartView[]
+}
+
+/** Ways to begin without a start, in the order in which they are offered. */
+export const ways = ["empty", "html", "mjml", "paste"] as const
+export type Way = (typeof ways)[number]
+/** What somebody has chosen, as the address says it. */
+export type Chosen = StartView | Way
+
+export const chosenIn = (starts: readonly StartView[], key: string | null): Chosen | null =>
+  starts.find((start) => start.key === key) ?? ways.find((way) => way === key) ?? null
+
+/** Starts with every word of the search somewhere in name, purpose, group or subject, in one group or in all. */
+export function findStarts(
+  starts: readonly StartView[],
+  { search, group }: { search: string; group: StartGroup | null },
+  words: GalleryWords,
+): StartView[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return starts.filter((start) => {
+    if (group && start.group !== group) return false
+    const { name, purpose } = words.starts[start.key]
+    const text = `${name} ${purpose} ${words.groups[start.group]} ${start.subject}`.toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+/** The groups of these starts, each with its own, in the order of the gallery. */
+export function byGroup(starts: readonly StartView[]): { group: StartGroup; starts: StartView[] }[] {
+  const groups = [...new Set(starts.map(({ group }) => group))]
+  return groups.map((group) => ({ group, starts: starts.filter((start) => start.group === group) }))
+}
+
+/** As engines write a value; names of tags are the same in every language. */
+const examples: Record<TemplateEngine, string> = {
+  liquid: "{{order.total}}",
+  velocity: "$order.total",
+  simple: "{{order_total}}",
+  none: "",
+}
+
+type EngineChoice = { value: TemplateEngine; label: string; text: string; isDisabled: boolean }
+
+/** GALLERY-3: the engines to choose from; one that a start cannot be written for says why. */
+export function engineChoices(
+  chosen: Chosen,
+  labels: Readonly<Record<TemplateEngine, string>>,
+  { engineTexts, engineReasons }: GalleryWords,
+): EngineChoice[] {
+  return enginesOffered.map((value) => {
+    const isDisabled = typeof chosen !== "string" && !chosen.engines.includes(value)
+    const text = isDisabled ? reasonOf(value, engineReasons) : textOf(value, engineTexts)
+    return { value, label: labels[value], text, isDisabled }
+  })
+}
+
+const enginesOffered = ["liquid", "velocity", "simple", "none"] as const satisfies TemplateEngine[]
+
+const textOf = (engine: TemplateEngine, texts: GalleryWords["engineTexts"]): string =>
+  engine === "none" ? texts.none : texts[engine]({ example: examples[engine] })
+
+/** Every start can be written for the two engines that know conditions. */
+const reasonOf = (engine: TemplateEngine, reasons: GalleryWords["engineReasons"]): string =>
+  engine === "none" ? reasons.none : reasons.simple
+
+/** What most people want: values and conditions where a document is drawn, names alone where HTML is written. */
+export const usualEngine = (chosen: Chosen): TemplateEngine =>
+  chosen === "html" || chosen === "paste" ? "simple" : "liquid"
+
+export type BeginValues = { name: string; engine: TemplateEngine; html: string }
+
+/** Something to go on from; without it there is nothing to look at. */
+const firstMjml = `<mjml>
+  <mj-body>
+    <mj-section>
+      <mj-column>
+        <mj-text></mj-text>
+      </mj-column>
+    </mj-section>
+  </mj-body>
+</mjml>
+`
+
+/** What begins the draft (DRAFT-3); samples are called as the person reads them. */
+export function inputOf(chosen: Chosen, { name, engine, html }: BeginValues, { samples }: GalleryWords) {
+  const begun = { name: name.trim(), engine }
+  if (chosen === "empty") return { kind: "visual", ...begun }
+  if (chosen === "html") return { kind: "html", ...begun }
+  if (chosen === "mjml") return { kind: "mjml", ...begun, fields: { mjml: firstMjml } }
+  if (chosen === "paste") return { kind: "html", ...begun, fields: { html } }
+  const sample_names = Object.fromEntries(chosen.samples.map((key) => [key, samples[key]]))
+  return { kind: "visual", ...begun, start: chosen.key, sample_names }
+}
+
+/** Where the picture of a start is read. */
+export const pictureUrl = ({ project, brand }: GalleryView, start: StartKey, sample: SampleKey): string =>
+  `/api/projects/${encodeURIComponent(project)}/drafts/starts/${start}?${new URLSearchParams({ sample, brand })}`

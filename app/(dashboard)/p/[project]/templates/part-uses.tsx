@@ -1,0 +1,56 @@
+"use client"
+
+import { useQuery } from "@tanstack/react-query"
+import { useWords } from "#components/shell/language"
+import { routeQuery } from "#lib/browser/queries"
+import type { DraftFacts, PartUseTold } from "#lib/templates/told"
+import { Badge } from "#ui/badge"
+import { Button } from "#ui/button"
+import { templatePartsWords } from "#words/template-parts"
+
+type Uses = { version: number | null; uses: readonly PartUseTold[] }
+
+/** Where a snippet or a layout stands; another version of it is another question. */
+export const usePartUses = (project: string, { draft_id, base_version }: DraftFacts) =>
+  useQuery({
+    ...routeQuery<Uses>(
+      `/api/projects/${encodeURIComponent(project)}/parts/uses?${new URLSearchParams({
+        id: draft_id,
+        version: String(base_version ?? 0),
+      })}`,
+    ),
+    refetchOnWindowFocus: "always",
+  })
+
+/** Published templates that were made with an older version of the part. */
+export const behindOf = ({ version, uses }: Uses): PartUseTold[] =>
+  uses.filter(
+    ({ part, published }) => part === null && published !== null && published.partVersion < (version ?? 0),
+  )
+
+/** In how many templates it stands, and how many of them have an older version: leads to the list. */
+export function PartUses({
+  project,
+  facts,
+  onOpen,
+}: {
+  project: string
+  facts: DraftFacts
+  onOpen: () => void
+}) {
+  const words = useWords(templatePartsWords)
+  const { data } = usePartUses(project, facts)
+  const templates = data?.uses.filter(({ part }) => part === null).length ?? 0
+  const layouts = (data?.uses.length ?? 0) - templates
+  const behind = data ? behindOf(data).length : 0
+  return (
+    <>
+      {behind > 0 && <Badge severity="warning">{words.behindBadge({ count: behind })}</Badge>}
+      <Button onClick={onOpen}>
+        {templates + layouts === 0
+          ? words.uses
+          : words.used({ templates, layouts, both: templates > 0 && layouts > 0 })}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+"use client"
+
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { Button } from "#ui/button"
+import { later } from "#ui/part"
+import { templatePartsWords } from "#words/template-parts"
+import { Lazy } from "../../../../lazy.tsx"
+
+const NewPartDialog = later(() => import("./new-part-dialog.tsx"))
+
+/** How a snippet or a layout begins. */
+export function NewParts({ project }: { project: string }) {
+  const words = useWords(templatePartsWords)
+  const [open, setOpen] = useState<"snippet" | "layout" | null>(null)
+  return (
+    <>
+      <Button onClick={() => setOpen("layout")}>{words.newLayout}</Button>
+      <Button variant="primary" onClick={() => setOpen("snippet")}>
+        {words.newSnippet}
+      </Button>
+      {(["snippet", "layout"] as const).map((part) => (
+        <Lazy key={part} isWanted={open === part}>
+          <NewPartDialog project={project} part={part} isOpen={open === part} onClose={() => setOpen(null)} />
+        </Lazy>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+"use client"
+
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import type { PastMessage } from "#lib/templates/told"
+import { Dialog } from "#ui/dialog"
+import { pastMessageWords } from "#words/past-message"
+import type { PastProps } from "./past.ts"
+import { PastList } from "./past-list.tsx"
+import { PastValuesForm } from "./past-values-form.tsx"
+
+/** SAMPLE-3: from the messages of this template to one, to its values, and to a sample of the team that somebody has looked at. */
+export default function PastMessageDialog(props: PastProps) {
+  const { isOpen, onOpenChange } = props
+  const words = useWords(pastMessageWords)
+  const [chosen, setChosen] = useState<PastMessage | null>(null)
+  const close = () => {
+    onOpenChange(false)
+    setChosen(null)
+  }
+  return (
+    <Dialog
+      isWide
+      isOpen={isOpen}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title={chosen ? words.valuesTitle : words.title}
+      description={chosen ? words.valuesOf({ email: chosen.email }) : words.text}
+    >
+      {chosen ? (
+        <PastValuesForm {...props} message={chosen} onBack={() => setChosen(null)} onDone={close} />
+      ) : (
+        <PastList {...props} onChoose={setChosen} />
+      )}
+    </Dialog>
+  )
+}

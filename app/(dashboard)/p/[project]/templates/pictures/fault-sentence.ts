@@ -1,0 +1,21 @@
+import { limits } from "#contract/limits"
+import type { Language } from "#lib/format/language"
+import { formatBytes } from "#lib/format/number"
+import type { PicturesWords } from "#words/pictures"
+import { type FileFault, openedBytesMax } from "./open-file.ts"
+
+/** Why a file cannot be added, for people. */
+export function faultSentence(fault: FileFault, { faults }: PicturesWords, language: Language): string {
+  if (fault.fault === "large")
+    return faults.large({
+      size: formatBytes(fault.bytes, language),
+      sizeMax: formatBytes(openedBytesMax, language),
+    })
+  if (fault.fault === "pixels")
+    return faults.pixels({
+      ...fault.size,
+      sideMax: limits.pictureSidePixelsMax,
+      pixelsMax: limits.picturePixelsMax / 1_000_000,
+    })
+  return faults[fault.fault]
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest"
+import { kindOf, mayMove } from "./file-kind.ts"
+
+const bytes = (...parts: (string | number[])[]): Uint8Array =>
+  Uint8Array.from(
+    parts.flatMap((part) => (typeof part === "string" ? [...part].map((sign) => sign.charCodeAt(0)) : part)),
+  )
+const png = "\x89PNG\r\n\x1a\n"
+const part = (name: string, length = 0) => bytes([0, 0, 0, length], name, Array(length).fill(0), [0, 0, 0, 0])
+const joined = (...all: Uint8Array[]) => Uint8Array.from(all.flatMap((one) => [...one]))
+
+test.each([
+  ["image/png", bytes(png)],
+  ["image/jpeg", bytes("\xff\xd8\xff\xe0")],
+  ["image/gif", bytes("GIF89a")],
+  ["image/webp", bytes("RIFF", [10, 0, 0, 13], "WEBPVP8 ")],
+  ["svg", bytes('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ["svg", bytes("  <svg onload=alert(1)>")],
+  [null, bytes("%PDF-1.7")],
+  [null, bytes("<html><body>svg</body></html>")],
+  [null, bytes("MZ")],
+  [null, bytes("")],
+])("PICTURE-10 a file is %s by its bytes", (kind, file) => expect(kindOf(file)).toBe(kind))
+
+test("PICTURE-11 what may move is known: every GIF, and PNG and WebP with frames", () => {
+  const still = joined(bytes(png), part("IHDR", 13), part("IDAT"))
+  const moving = joined(bytes(png), part("IHDR", 13), part("acTL", 8), part("IDAT"))
+  expect(mayMove(still, "image/png")).toBe(false)
+  expect(mayMove(moving, "image/png")).toBe(true)
+  expect(mayMove(joined(bytes(png), bytes([255, 255, 255, 255])), "image/png")).toBe(false)
+  expect(mayMove(bytes("GIF89a"), "image/gif")).toBe(true)
+  const webp = (flags: number) => bytes("RIFF", [0, 0, 0, 0], "WEBPVP8X", [10, 0, 0, 0], [flags])
+  expect(mayMove(webp(2), "image/webp")).toBe(true)
+  expect(mayMove(webp(0x10), "image/webp")).toBe(false)
+  expect(mayMove(bytes("\xff\xd8\xff"), "image/jpeg")).toBe(false)
+})

@@ -1,0 +1,41 @@
+import type { PictureType } from "#contract/picture"
+
+/** What a file is by its first bytes, whatever its name says; the service reads it to its end. Pure. */
+export type FileKind = PictureType | "svg" | null
+
+export function kindOf(bytes: Uint8Array): FileKind {
+  const found = beginnings.find(({ begins }) => begins(bytes))
+  if (found) return found.type
+  const text = new TextDecoder().decode(bytes.subarray(0, markupBytes))
+  return /^\uFEFF?\s*</.test(text) && /<(?:\w+:)?svg[\s>/]/i.test(text) ? "svg" : null
+}
+
+const markupBytes = 4096
+
+const textAt = (bytes: Uint8Array, at: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + length))
+
+const beginnings: readonly { type: PictureType; begins: (bytes: Uint8Array) => boolean }[] = [
+  { type: "image/png", begins: (bytes) => textAt(bytes, 0, 8) === "\x89PNG\r\n\x1a\n" },
+  { type: "image/jpeg", begins: (bytes) => textAt(bytes, 0, 3) === "\xff\xd8\xff" },
+  { type: "image/gif", begins: (bytes) => /^GIF8[79]a/.test(textAt(bytes, 0, 6)) },
+  { type: "image/webp", begins: (bytes) => /^RIFF.{4}WEBP/s.test(textAt(bytes, 0, 12)) },
+]
+
+/** True when it may move: drawn anew it would stand still, so it is kept as it is. */
+export function mayMove(bytes: Uint8Array, type: PictureType): boolean {
+  if (type === "image/gif") return true
+  if (type === "image/webp") return textAt(bytes, 12, 4) === "VP8X" && ((bytes[20] ?? 0) & 2) !== 0
+  return type === "image/png" && isAnimatedPng(bytes)
+}
+
+/** The part that says so stands before the first with pixels. */
+function isAnimatedPng(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 8; at + 12 <= bytes.length; at += view.getUint32(at) + 12) {
+    const name = textAt(bytes, at + 4, 4)
+    if (name === "acTL") return true
+    if (name === "IDAT") return false
+  }
+  return false
+}

@@ -1,0 +1,11 @@
+import "server-only"
+import { requireRight } from "#lib/auth/guard"
+import { openedStore } from "#lib/store/open"
+import { brandOf } from "#lib/templates/brand"
+
+/** What the library has to know of its project; the pictures are read by the browser. */
+export async function loadPictures(slug: string) {
+  const { project, can } = await requireRight(slug, "templates", "read")
+  const { width } = await brandOf(await openedStore(), project.project_id)
+  return { project: project.project_id, widthMax: width, canWrite: can("templates", "write") }
+}

@@ -1,0 +1,55 @@
+import { limits } from "#contract/limits"
+import type { PictureType } from "#contract/picture"
+import type { Size } from "./crop.ts"
+import { kindOf, mayMove } from "./file-kind.ts"
+
+/** Why a file is no picture that could be added; the words of the feature have a sentence for each. */
+export type FileFault =
+  | { fault: "svg" | "kind" | "broken" }
+  | { fault: "large"; bytes: number }
+  | { fault: "pixels"; size: Size }
+
+/** A file that the browser has drawn. */
+export type OpenedFile = {
+  name: string
+  type: PictureType
+  file: File
+  image: HTMLImageElement
+  size: Size
+  /** Drawn anew it would stand still: it is kept as it is. */
+  isMoving: boolean
+}
+
+/** Photographs as they come from a camera are read and made smaller; no browser draws what is much larger. */
+export const openedBytesMax = 50 * 1024 * 1024
+
+/** Reads a file and lets the browser draw it, once its bytes say that it is a picture. */
+export async function openFile(file: File): Promise<OpenedFile | FileFault> {
+  if (file.size > openedBytesMax) return { fault: "large", bytes: file.size }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const type = kindOf(bytes)
+  if (type === "svg" || type === null) return { fault: type ?? "kind" }
+  const image = await drawable(new Blob([bytes], { type }))
+  if (!image) return { fault: "broken" }
+  const size = { width: image.naturalWidth, height: image.naturalHeight }
+  const isMoving = mayMove(bytes, type)
+  if (isMoving && !isKeepable(size)) return { fault: "pixels", size }
+  return { name: file.name, type, file, image, size, isMoving }
+}
+
+/** PICTURE-3: what the service keeps. */
+const isKeepable = ({ width, height }: Size): boolean =>
+  Math.max(width, height) <= limits.pictureSidePixelsMax && width * height <= limits.picturePixelsMax
+
+async function drawable(content: Blob): Promise<HTMLImageElement | null> {
+  const image = new Image()
+  // Kept as long as the page is: an address that is taken back could not be drawn again.
+  image.src = URL.createObjectURL(content)
+  try {
+    await image.decode()
+    return image
+  } catch {
+    URL.revokeObjectURL(image.src)
+    return null
+  }
+}

@@ -1,0 +1,75 @@
+"use client"
+
+import { useState } from "react"
+import { useQueryClient } from "@tanstack/react-query"
+import { useWords } from "#components/shell/language"
+import { methodKey } from "#lib/browser/queries"
+import { useDebounced } from "#lib/browser/use-debounced"
+import { Button } from "#ui/button"
+import { Dialog } from "#ui/dialog"
+import { picturesWords } from "#words/pictures"
+import AddPicture, { type ChosenPicture } from "./add-picture.tsx"
+import { PictureDrop } from "./picture-drop.tsx"
+import { PictureGrid } from "./picture-grid.tsx"
+import { usePictures } from "./use-pictures.ts"
+
+export type PictureDialogProps = {
+  project: string
+  /** How wide messages are. */
+  widthMax: number
+  /** One that was dropped or pasted elsewhere, and is to be added. */
+  file: File | null
+  isOpen: boolean
+  /** Null: none was chosen. */
+  onClose: (chosen: ChosenPicture | null) => void
+}
+
+/** Chooses a picture of the library, or adds one to it and takes that. */
+export default function PictureDialog(props: PictureDialogProps) {
+  const { project, widthMax, isOpen, onClose } = props
+  const words = useWords(picturesWords)
+  const client = useQueryClient()
+  const [file, setFile] = useState(props.file)
+  const [search, setSearch] = useState("")
+  const library = usePictures(project, useDebounced(search.trim()))
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose(null)}
+      title={words.chooseTitle}
+      isWide
+      step={
+        file && (
+          <AddPicture
+            {...{ project, widthMax, file }}
+            submit={words.use}
+            onAdded={(_picture, chosen) => {
+              void client.invalidateQueries({ queryKey: methodKey(project, "picture/list") })
+              onClose(chosen)
+            }}
+            onClose={() => setFile(null)}
+          />
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {/* While a file is added, what is pasted belongs to its form. */}
+        {!file && <PictureDrop isMultiple={false} onFiles={([first]) => setFile(first ?? null)} />}
+        <PictureGrid
+          library={library}
+          search={search}
+          onSearch={setSearch}
+          acts={({ name, url, alt, width }) => (
+            <Button
+              size="sm"
+              aria-label={words.choose({ name })}
+              onClick={() => onClose({ src: url, alt: alt || null, width: Math.min(width, widthMax) })}
+            >
+              {words.chooseShort}
+            </Button>
+          )}
+        />
+      </div>
+    </Dialog>
+  )
+}

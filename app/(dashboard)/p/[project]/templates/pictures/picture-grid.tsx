@@ -1,0 +1,105 @@
+"use client"
+
+import { Images, Search } from "lucide-react"
+import type { ReactNode } from "react"
+import { useWords } from "#components/shell/language"
+import type { Picture } from "#contract/picture"
+import { Button } from "#ui/button"
+import { Input } from "#ui/input"
+import { LoadingStatus } from "#ui/loading-status"
+import { EmptyState, FailedState, NoMatchState } from "#ui/states"
+import { picturesWords } from "#words/pictures"
+import { PictureTile } from "./picture-tile.tsx"
+import type { usePictures } from "./use-pictures.ts"
+
+export type PictureGridProps = {
+  library: ReturnType<typeof usePictures>
+  search: string
+  onSearch: (search: string) => void
+  /** What can be done with each. */
+  acts: (picture: Picture) => ReactNode
+}
+
+/** The library's pictures as tiles, with a search by name. */
+export function PictureGrid({ library, search, onSearch, acts }: PictureGridProps) {
+  const words = useWords(picturesWords)
+  const { pictures, failure } = library
+  const isEmpty = pictures?.length === 0 && search.trim() === ""
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {!isEmpty && (
+        <Input
+          type="search"
+          aria-label={words.search}
+          placeholder={words.search}
+          value={search}
+          maxLength={255}
+          autoComplete="off"
+          onChange={({ target }) => onSearch(target.value)}
+          lead={<Search aria-hidden />}
+          className="w-full sm:max-w-64"
+        />
+      )}
+      {failure && !pictures ? (
+        <FailedState title={words.failed} action={<Button onClick={library.again}>{words.tryAgain}</Button>}>
+          {failure}
+        </FailedState>
+      ) : !pictures ? (
+        <Coming />
+      ) : pictures.length === 0 ? (
+        <Nothing search={search} onClear={() => onSearch("")} />
+      ) : (
+        <Tiles {...{ library, pictures, acts }} />
+      )}
+    </div>
+  )
+}
+
+const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(160px,100%),1fr))] gap-3"
+
+type TilesProps = Pick<PictureGridProps, "library" | "acts"> & { pictures: Picture[] }
+
+function Tiles({ library, pictures, acts }: TilesProps) {
+  const words = useWords(picturesWords)
+  return (
+    <>
+      <ul aria-label={words.list} className={columns}>
+        {pictures.map((picture) => (
+          <PictureTile key={picture.id} picture={picture}>
+            {acts(picture)}
+          </PictureTile>
+        ))}
+      </ul>
+      {library.hasMore && (
+        <Button className="self-center" onClick={library.readMore} isBusy={library.isReadingMore}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
+  const words = useWords(picturesWords)
+  if (search.trim() === "")
+    return (
+      <EmptyState icon={<Images aria-hidden />} title={words.none}>
+        {words.noneText}
+      </EmptyState>
+    )
+  return (
+    <NoMatchState title={words.noMatch} action={<Button onClick={onClear}>{words.clear}</Button>}>
+      {words.noMatchText({ search: search.trim() })}
+    </NoMatchState>
+  )
+}
+
+const Coming = () => (
+  <LoadingStatus>
+    <div aria-hidden className={columns}>
+      {Array.from({ length: 6 }, (_, at) => at).map((at) => (
+        <span key={at} className="h-48 animate-late rounded-lg border border-line bg-surface" />
+      ))}
+    </div>
+  </LoadingStatus>
+)

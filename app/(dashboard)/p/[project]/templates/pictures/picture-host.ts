@@ -1,0 +1,11 @@
+"use client"
+
+import { useQuery } from "@tanstack/react-query"
+import { methodQuery } from "#lib/browser/queries"
+
+/** Where the service shows pictures, as the addresses of a project's own say it; null while there are none. */
+export function usePictureHost(project: string): string | null {
+  const { data } = useQuery({ ...methodQuery(project, "picture/list", { limit: 1 }), staleTime: 60_000 })
+  const url = data?.pictures[0]?.url
+  return url ? new URL(".", url).href : null
+}

@@ -1,0 +1,31 @@
+"use client"
+
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
+import { mutate } from "#lib/browser/mutate"
+import { methodKey, unwrap } from "#lib/browser/queries"
+
+const pageMax = 60
+
+/** A project's pictures, newest first, as far as they were asked for; those whose name holds `search`. */
+export function usePictures(project: string, search: string) {
+  const asked = { limit: pageMax, ...(search && { search }) }
+  const query = useInfiniteQuery({
+    queryKey: [...methodKey(project, "picture/list", asked), "pages"],
+    queryFn: async ({ pageParam: offset, signal }) =>
+      unwrap(await mutate(project, "picture/list", { ...asked, offset }, signal)),
+    initialPageParam: 0,
+    getNextPageParam: ({ pictures }, pages) =>
+      pictures.length < pageMax ? undefined : pages.length * pageMax,
+    placeholderData: keepPreviousData,
+  })
+  const listed = query.data?.pages.flatMap(({ pictures }) => pictures)
+  return {
+    /** Somebody else's upload moves the pages on, so one may come twice. */
+    pictures: listed && [...new Map(listed.map((one) => [one.id, one])).values()],
+    hasMore: query.hasNextPage,
+    isReadingMore: query.isFetchingNextPage,
+    failure: query.error?.message ?? null,
+    readMore: () => void query.fetchNextPage(),
+    again: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from "react"
+import { requireRight } from "#lib/auth/guard"
+
+type Props = { params: Promise<{ project: string }>; children: ReactNode }
+
+/** Only those who may write templates carry them over. */
+export default async function PromoteLayout({ params, children }: Props) {
+  await requireRight((await params).project, "templates", "write")
+  return children
+}

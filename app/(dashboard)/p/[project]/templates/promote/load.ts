@@ -1,0 +1,47 @@
+import "server-only"
+import { notFound } from "next/navigation"
+import { accessIn } from "#lib/auth/access"
+import { requireRight } from "#lib/auth/guard"
+import { type Db, openedStore } from "#lib/store/open"
+import { listProjects } from "#lib/store/projects"
+import { draftFacts } from "#lib/templates/draft-facts"
+import { preparePromotion } from "#lib/templates/promotion/plan"
+import type { PromotionPlan } from "#lib/templates/promotion/told"
+import { faultText } from "../../../../../fault.ts"
+import type { SearchParams } from "../../_range/range.ts"
+import { readPromotionQuery } from "./query.ts"
+
+export type ProjectChoice = { slug: string; name: string }
+type User = Parameters<typeof listProjects>[1] & Parameters<typeof accessIn>[0]
+
+/** A template with the projects that it may go to and, once one is chosen, what would change there. */
+export async function loadPromotion(slug: string, params: SearchParams) {
+  const access = await requireRight(slug, "templates", "write")
+  const { template, to, as } = readPromotionQuery(params)
+  const db = await openedStore()
+  const found = await draftFacts(db, access, template)
+  if (!found.ok && found.failure.status === 404) notFound()
+  if (!found.ok) return { failure: await faultText(found.failure), view: null }
+  const prepared = to ? await preparePromotion(db, access, { id: template, to, is_new: as === "new" }) : null
+  return {
+    failure: prepared && !prepared.ok ? await faultText(prepared.failure) : null,
+    view: {
+      project: access.project.project_id,
+      template,
+      name: found.value.fields.name,
+      choices: await choicesOf(db, access.user, slug),
+      plan: prepared?.ok ? prepared.value.plan : (null as PromotionPlan | null),
+    },
+  }
+}
+
+/** Other projects in which this person may write templates. */
+async function choicesOf(db: Db, user: User, slug: string): Promise<ProjectChoice[]> {
+  const mine = await listProjects(db, user)
+  return mine
+    .filter(({ role, ...project }) => {
+      const there = accessIn(user, { project, role: role === "owner" ? null : role })
+      return project.project_id !== slug && there?.can("templates", "write")
+    })
+    .map(({ project_id, name }) => ({ slug: project_id, name }))
+}

@@ -1,0 +1,164 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { cleanup, render, screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { NuqsTestingAdapter, type OnUrlUpdateFunction } from "nuqs/adapters/testing"
+import { afterEach, expect, it, vi } from "vitest"
+import { makeQueryClient } from "#lib/browser/queries"
+import type { PromotionPlan } from "#lib/templates/promotion/told"
+import { PromotionPage, type PromotionPageProps } from "./promotion-page.tsx"
+
+const refresh = vi.fn()
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push: () => {}, refresh }),
+  usePathname: () => "/p/staging/templates/promote",
+}))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  refresh.mockClear()
+})
+
+const plan: PromotionPlan = {
+  source: { name: "Receipt", version: 3, isChanged: false, hasCarried: false },
+  project: { slug: "live", name: "Live" },
+  target: null,
+  isNameTaken: false,
+  state: "new",
+  isPublished: false,
+  differences: [],
+  engine: { here: "liquid", there: null },
+  sender: { here: "shop@example.com", from_email: "shop@live.example", domains: ["live.example"] },
+  brand: [],
+  samples: [],
+  key: "seen",
+}
+const copy: PromotionPlan["target"] = {
+  ...{ id: "copy", name: "Receipt", isLinked: true, isChanged: false, changedBy: "Ana", outside: null },
+}
+
+function show(
+  more: Partial<PromotionPlan> | null,
+  props: Partial<PromotionPageProps> = {},
+  search = "?to=live",
+) {
+  const changed = vi.fn<OnUrlUpdateFunction>()
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <NuqsTestingAdapter searchParams={search} onUrlUpdate={changed} hasMemory>
+        <PromotionPage
+          project="staging"
+          template="t1"
+          name="Receipt"
+          choices={[{ slug: "live", name: "Live" }]}
+          plan={more && { ...plan, ...more }}
+          failure={null}
+          {...props}
+        />
+      </NuqsTestingAdapter>
+    </QueryClientProvider>,
+  )
+  return changed
+}
+function answers(value: object) {
+  const posted: unknown[] = []
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    posted.push({ url, body: JSON.parse(String(init.body)) })
+    return Response.json(value)
+  })
+  return posted
+}
+
+it("PROMOTE-1 asks for the project first, and says when there is none", async () => {
+  const changed = show(null, {}, "")
+  expect(screen.getByText("You see what would change there before anything is done.")).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText("Project"), "live")
+  await waitFor(() => expect(changed.mock.lastCall?.[0].searchParams.get("to")).toBe("live"))
+  cleanup()
+  show(null, { choices: [] }, "")
+  expect(screen.getByText("No other project")).toBeTruthy()
+  expect(screen.queryByLabelText("Project")).toBeNull()
+})
+
+it("PROMOTE-2 a new one is posted with what was seen, its name and the sender there", async () => {
+  const posted = answers({ kind: "promoted", id: "new", version: null })
+  show({})
+  expect(screen.getByText("Live has no copy of this template yet.")).toBeTruthy()
+  const name = screen.getByLabelText("Name in Live")
+  await userEvent.clear(name)
+  await userEvent.type(name, "Invoice")
+  await userEvent.click(screen.getByRole("button", { name: "Promote as a draft" }))
+  await waitFor(() =>
+    expect(posted).toEqual([
+      {
+        url: "/api/projects/staging/drafts/promote",
+        body: {
+          ...{ id: "t1", to: "live", is_new: false, key: "seen", publish: false },
+          ...{ name: "Invoice", from_email: "shop@live.example" },
+        },
+      },
+    ]),
+  )
+  await waitFor(() => expect(refresh).toHaveBeenCalled())
+})
+
+it("PROMOTE-1 says what changes, and warns of what is lost there", () => {
+  show({
+    ...{ state: "changed", target: { ...copy, isChanged: true, outside: 4 } },
+    engine: { here: "liquid", there: "simple" },
+    differences: [
+      { what: "subject", here: "New", there: "" },
+      { what: "html", added: 2, removed: 1 },
+      { what: "track_read", here: "true", there: "false" },
+    ],
+    brand: [{ path: "light.link", here: "#1d4ed8", there: "#ff0000" }],
+  })
+  const rows = screen.getAllByRole("row").map((row) => row.textContent)
+  expect(rows).toEqual([
+    "PartNow in LiveAfter that",
+    "SubjectemptyNew",
+    "HTML2 lines come, 1 goes",
+    "Open trackingoffon",
+    "PartHereLive",
+    "Light · Links#1d4ed8#ff0000",
+  ])
+  expect(screen.getByText(/changes that are not published, the last by Ana/)).toBeTruthy()
+  expect(screen.getByText(/version 4 is replaced/)).toBeTruthy()
+  expect(screen.getByText(/Liquid instead of Simple/)).toBeTruthy()
+  expect(screen.queryByLabelText("Name in Live")).toBeNull()
+})
+
+it("PROMOTE-2 where nothing is left to do there is nothing to press", () => {
+  show({ state: "same", isPublished: true, target: copy })
+  expect(screen.getByText("The copy in Live is the same and published. There is nothing to do.")).toBeTruthy()
+  expect(screen.queryByRole("button", { name: /Promote|Publish/ })).toBeNull()
+  cleanup()
+  show({ state: "same", isPublished: false, target: copy })
+  expect(screen.getByRole("button", { name: "Publish in Live" })).toBeTruthy()
+  expect(screen.queryByRole("radio", { name: /As a draft/ })).toBeNull()
+})
+
+it("PROMOTE-1 a namesake is replaced or left beside a new one", async () => {
+  const changed = show({ state: "changed", isNameTaken: true, target: { ...copy, isLinked: false } })
+  await userEvent.click(screen.getByRole("radio", { name: /Into a new one/ }))
+  await waitFor(() => expect(changed.mock.lastCall?.[0].searchParams.get("as")).toBe("new"))
+})
+
+it("PROMOTE-3 a refusal stands at its field, and half an address is not sent", async () => {
+  const posted: unknown[] = []
+  vi.stubGlobal("fetch", async () => {
+    posted.push(1)
+    return Response.json(
+      { error: { message: "This domain may not send in the other project.", field: "from_email" } },
+      { status: 400 },
+    )
+  })
+  show({})
+  const sender = screen.getByLabelText("Sender address in Live")
+  await userEvent.clear(sender)
+  await userEvent.type(sender, "nobody")
+  await userEvent.click(screen.getByRole("button", { name: "Promote as a draft" }))
+  expect(posted).toEqual([])
+  await userEvent.type(sender, "@example.com")
+  await userEvent.click(screen.getByRole("button", { name: "Promote as a draft" }))
+  await waitFor(() => expect(posted).toEqual([1]))
+})

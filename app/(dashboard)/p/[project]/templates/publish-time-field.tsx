@@ -1,0 +1,66 @@
+"use client"
+
+import { useLanguage, useWords } from "#components/shell/language"
+import { clock } from "#lib/clock"
+import { formatClock, formatFull, formatZone } from "#lib/format/date"
+import { Field } from "#ui/field"
+import { Input } from "#ui/input"
+import { Segmented } from "#ui/segmented"
+import { type PublishingWords, publishingWords } from "#words/publishing"
+import { type ChosenTime, type TimeChoice, timeOf } from "./publish-time.ts"
+
+export type PublishTimeProps = {
+  value: TimeChoice
+  onChange: (choice: TimeChoice) => void
+  timeZone: string
+  /** What the server or the form says about it. */
+  error: string | undefined
+}
+
+/** A time on the clocks of the project's zone; where they skip it or show it twice, that is said. */
+export function PublishTimeField({ value, onChange, timeZone, error }: PublishTimeProps) {
+  const words = useWords(publishingWords)
+  const language = useLanguage()
+  const nowMs = clock.now().getTime()
+  const chosen = timeOf(value, timeZone, nowMs)
+  const zone = formatZone(timeZone, chosen.state === "due" ? chosen.epochMs : nowMs)
+  const fault = value.wall === "" ? undefined : timeFault(chosen, timeZone, words)
+  return (
+    <div data-field="publish_at" className="flex flex-col gap-2">
+      <Field label={words.at} hint={words.inZone({ zone })} error={error ?? fault}>
+        <Input
+          type="datetime-local"
+          className="w-60 max-md:w-full"
+          value={value.wall}
+          onChange={({ target }) => onChange({ wall: target.value, isSecond: false })}
+        />
+      </Field>
+      {chosen.state === "due" && chosen.twice && (
+        <div className="flex flex-col gap-1.5">
+          <p className="text-ink-2 text-sm">{words.twice}</p>
+          <Segmented
+            label={words.which}
+            value={value.isSecond ? "second" : "first"}
+            onValueChange={(which) => onChange({ ...value, isSecond: which === "second" })}
+            segments={[
+              { value: "first", label: formatFull(chosen.twice.firstMs, timeZone, language) },
+              { value: "second", label: formatFull(chosen.twice.secondMs, timeZone, language) },
+            ]}
+            className="self-start"
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Why a time cannot be chosen, in words; undefined where it can. */
+export function timeFault(
+  chosen: ChosenTime,
+  timeZone: string,
+  { timeFaults: words }: PublishingWords,
+): string | undefined {
+  if (chosen.state === "due") return undefined
+  if (chosen.state !== "skipped") return words[chosen.state]
+  return words.skipped({ zone: timeZone.replaceAll("_", " "), next: formatClock(chosen.nextMs, timeZone) })
+}

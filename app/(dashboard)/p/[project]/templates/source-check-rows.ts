@@ -1,0 +1,37 @@
+import type { Language } from "#lib/format/language"
+import type { CloserCheck } from "#lib/documents/closer/closer-check"
+import type { SourceCheck } from "#lib/templates/told-source"
+import type { DocumentChecksWords } from "#words/document-checks"
+import type { Check } from "./checks.ts"
+import { checkRows } from "./document-check-rows.ts"
+
+export type SourceLooked = {
+  checks: readonly SourceCheck[]
+  closer: readonly (CloserCheck | SourceCheck<CloserCheck>)[]
+  kind: "html" | "mjml"
+}
+
+/** What was found in a source as lines of the checks, in the words that visual templates have for it, at their places. Pure. */
+export const sourceCheckRows = (
+  { checks, closer, kind }: SourceLooked,
+  speaking: { words: DocumentChecksWords; language: Language },
+): Check[] => [
+  ...checks.map((check) => asCheck(check, checkRows({ ...none, checks: [check] }, speaking), kind)),
+  ...closer.map((check) => asCheck(check, checkRows({ ...none, closer: [check] }, speaking), kind)),
+]
+
+const none = { checks: [], findings: [], faults: [] }
+
+type Found = SourceCheck | CloserCheck | SourceCheck<CloserCheck>
+
+function asCheck(found: Found, rows: ReturnType<typeof checkRows>, kind: "html" | "mjml"): Check {
+  const [row] = rows
+  const { severity, place } = found
+  const at = "at" in found ? found.at : null
+  return {
+    severity,
+    text: [row?.text, row?.advice].filter(Boolean).join(" "),
+    ...(at && { part: kind, ...at }),
+    ...((place === "subject" || place === "from_email") && { field: place }),
+  }
+}

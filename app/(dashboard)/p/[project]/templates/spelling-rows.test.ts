@@ -1,0 +1,84 @@
+import { expect, test } from "vitest"
+import { languages } from "#lib/format/language"
+import type { SpellingLook, UnknownWord } from "#lib/spelling/told-spelling"
+import { documentChecksWords } from "#words/document-checks"
+import { spellingWords } from "#words/spelling"
+import { spellingChecks, spellingNote, spellingRows } from "./spelling-rows.ts"
+
+const speaking = { words: spellingWords.en, checkWords: documentChecksWords.en, language: "en" } as const
+const unknown = (word: string, more: Partial<UnknownWord> = {}): UnknownWord => ({
+  ...{ word, count: 1, place: [0, 1], suggestions: [] },
+  ...more,
+})
+const look = (more: Partial<SpellingLook> = {}): SpellingLook => ({
+  ...{ state: "looked", language: "en", words: [], more: 0, isCut: false },
+  ...more,
+})
+
+test("a word stands with its number, what may have been meant and its place", () => {
+  const words = [
+    unknown("teh", { count: 3, suggestions: ["the", "tea", "ten"] }),
+    unknown("Frobnicator", { place: "subject" }),
+  ]
+  expect(
+    spellingRows(look({ words }), { ...speaking, nodeAt: () => ({ type: "paragraph", words: "teh end" }) }),
+  ).toEqual([
+    {
+      ...{ key: '["spelling","teh"]', severity: "info", sample: null, word: "teh", place: [0, 1] },
+      ...{ text: "“teh” is in no dictionary (3 times).", advice: "Perhaps the, tea or ten." },
+      placeWords: "Paragraph “teh end”",
+    },
+    {
+      ...{ key: '["spelling","Frobnicator"]', severity: "info", sample: null, word: "Frobnicator" },
+      ...{
+        text: "“Frobnicator” is in no dictionary.",
+        advice: null,
+        place: "subject",
+        placeWords: "Subject",
+      },
+    },
+  ])
+})
+
+test("in sources it stands with its line, or with the field beside the code", () => {
+  const words = [
+    unknown("teh", { place: { part: "html", line: 3, column: 7 }, suggestions: ["the"] }),
+    unknown("subjct", { place: "subject" }),
+  ]
+  expect(spellingChecks(look({ words }), speaking)).toEqual([
+    {
+      ...{ severity: "info", text: "“teh” is in no dictionary. Perhaps the.", word: "teh" },
+      ...{ part: "html", line: 3, column: 7 },
+    },
+    { severity: "info", text: "“subjct” is in no dictionary.", word: "subjct", field: "subject" },
+  ])
+})
+
+test("another language is a hint of its own, in both", () => {
+  const other = look({ state: "other_language", language: "de" })
+  const text =
+    "Most words are in no dictionary of this language (German). Choose the language of the message."
+  expect(spellingRows(other, speaking)).toMatchObject([{ text, place: null, severity: "info" }])
+  expect(spellingChecks(other, speaking)).toEqual([{ severity: "info", text }])
+})
+
+test.each([
+  [null, null],
+  [look(), null],
+  [
+    look({ state: "not_here", language: "de" }),
+    "Spelling (German) is not checked here. Your browser underlines words that it does not know.",
+  ],
+  [look({ state: "no_answer" }), "The spelling checker did not answer in time."],
+  [
+    look({ more: 2, isCut: true }),
+    "2 more words are in no dictionary. There are too many words: not all were checked.",
+  ],
+])("%j as a whole: %s", (looked, note) => {
+  expect(spellingNote(looked, speaking)).toBe(note)
+})
+
+test.each(languages)("a code that is no language is told as it is (%s)", (language) => {
+  const given = { words: spellingWords[language], checkWords: documentChecksWords[language], language }
+  expect(spellingNote(look({ state: "not_here", language: "x" }), given)).toContain("(x)")
+})

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import * as Y from "yjs"
+import { failed, ok, type Result } from "#lib/result"
+import { fromBase64, makeUpdateSender, type Sending, toBase64 } from "./update-sender.ts"
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }))
+afterEach(() => void vi.useRealTimers())
+
+function sender(answers: Result<{ seq: number }>[] = []) {
+  const theirs = new Y.Doc()
+  const told: Sending[] = []
+  const left: (string | null)[] = []
+  let requests = 0
+  const made = makeUpdateSender({
+    send: async (update) => {
+      requests += 1
+      const answer = answers.shift() ?? ok({ seq: requests })
+      if (answer.ok) Y.applyUpdate(theirs, fromBase64(update))
+      return answer
+    },
+    told: (sending) => told.push(sending),
+    remember: (unsent) => left.push(unsent),
+  })
+  const mine = new Y.Doc()
+  mine.on("update", (update: Uint8Array) => made.add(update))
+  const write = (words: string) => {
+    const text = mine.getText("text")
+    text.insert(text.length, words)
+  }
+  return {
+    ...made,
+    write,
+    told,
+    left,
+    theirText: () => theirs.getText("text").toString(),
+    count: () => requests,
+  }
+}
+const away = failed(502, "Nobody answers.")
+
+test("DRAFT-4 what is typed close together is sent as one, within a quarter of a second", async () => {
+  const { write, theirText, count, told, left } = sender()
+  for (const letter of "hello") write(letter)
+  await vi.advanceTimersByTimeAsync(249)
+  expect(count()).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect([count(), theirText()]).toEqual([1, "hello"])
+  expect([told.at(-1), left.at(-1)]).toEqual([{ state: "kept" }, null])
+})
+
+test("DRAFT-4 somebody who types on and on is sent all the same", async () => {
+  const { write, count } = sender()
+  for (let n = 0; n < 20; n += 1) {
+    write("x")
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(count()).toBeGreaterThanOrEqual(6)
+})
+
+test("DRAFT-4 without a network everything stays here and goes once somebody answers", async () => {
+  const { write, theirText, told, left, count } = sender([away, away])
+  write("one ")
+  await vi.advanceTimersByTimeAsync(250)
+  expect(told.at(-1)).toMatchObject({ state: "waiting" })
+  write("two")
+  await vi.advanceTimersByTimeAsync(999)
+  expect(count()).toBe(1)
+  await vi.advanceTimersByTimeAsync(2001)
+  expect([theirText(), count()]).toEqual(["one two", 3])
+  expect(left.at(-1)).toBeNull()
+})
+
+test("DRAFT-4 what stayed in the browser is the same change after a reload", () => {
+  const { write, left } = sender()
+  write("kept ")
+  write("here")
+  const again = new Y.Doc()
+  Y.applyUpdate(again, fromBase64(left.at(-1) ?? ""))
+  expect(again.getText("text").toString()).toBe("kept here")
+})
+
+test("a refusal is told and not repeated", async () => {
+  const { write, told, count } = sender([failed(403, "Viewers cannot do this.")])
+  write("x")
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(count()).toBe(1)
+  expect(told.at(-1)).toMatchObject({ state: "refused" })
+})
+
+test("bytes come through base64 as they were", () => {
+  const bytes = Uint8Array.from({ length: 100_000 }, (_, n) => n % 256)
+  expect(fromBase64(toBase64(bytes))).toEqual(bytes)
+})
+
+test("a page that was left asks no more; what it could not send stays for the next one", async () => {
+  const { write, flush, stop, left, count } = sender([away])
+  write("kept")
+  const last = flush()
+  stop()
+  expect(await last).toBe(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([count(), left.at(-1)]).toEqual([1, expect.any(String)])
+})

@@ -1,0 +1,51 @@
+"use client"
+
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { type RefObject, useRef, useState } from "react"
+import { postJson } from "#lib/browser/mutate"
+import { routeQuery } from "#lib/browser/queries"
+import type { Failure } from "#lib/result"
+import type { CommentPlace, CommentThread } from "#lib/templates/told"
+
+/** Where in the text somebody is, with what stands there. */
+export type Here = { place: CommentPlace; quote: string }
+
+/** What the text beside the comments says about places; it is there once the editor is. */
+export type CommentPlaces = {
+  here: () => Here | null
+  isThere: (thread: CommentThread) => boolean
+  goTo: (thread: CommentThread) => void
+}
+
+export type Comments = {
+  isOpen: boolean
+  setIsOpen: (isOpen: boolean) => void
+  threads: readonly CommentThread[] | null
+  failure: string | null
+  /** Null: done. */
+  send: (input: { act: string; [name: string]: unknown }) => Promise<Failure | null>
+  refresh: () => void
+  places: RefObject<CommentPlaces | null>
+}
+
+/** COMMENT-1: what people say about a draft; read while the panel is open, and anew when somebody says more. */
+export function useComments(project: string, draft_id: string): Comments {
+  const client = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  const places = useRef<CommentPlaces | null>(null)
+  const url = `/api/projects/${encodeURIComponent(project)}/drafts/comments`
+  const query = routeQuery<CommentThread[]>(`${url}?draft=${encodeURIComponent(draft_id)}`)
+  const read = useQuery({ ...query, enabled: isOpen })
+  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey })
+  return {
+    ...{ isOpen, setIsOpen, places },
+    threads: read.data ?? null,
+    failure: read.error?.message ?? null,
+    send: async (input) => {
+      const answer = await postJson<unknown>(url, { ...input, draft_id })
+      await refresh()
+      return answer.ok ? null : answer.failure
+    },
+    refresh: () => void refresh(),
+  }
+}

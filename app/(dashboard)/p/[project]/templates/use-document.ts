@@ -1,0 +1,120 @@
+"use client"
+
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import * as Y from "yjs"
+import { postJson } from "#lib/browser/mutate"
+import { fromBase64, makeUpdateSender, type Sending, type UpdateSender } from "./update-sender.ts"
+
+/** A visual draft's document as this page has it, shared with everybody who has it open. */
+export type SharedDocument = {
+  ydoc: Y.Doc
+  sending: Sending
+  /** True when changes came back that were typed on an earlier visit. */
+  isRestored: boolean
+  flush: () => Promise<boolean>
+  /** Takes changes of others, and of this page as they come back. */
+  take: (told: { seq: number; updates: string[] }) => void
+  /** The newest change that this page has seen. */
+  seq: () => number
+  /** Waits, for a moment at the most, until what this page sent has come back with what others wrote before it. */
+  caughtUp: () => Promise<void>
+}
+
+type Given = {
+  project: string
+  userId: string
+  draft_id: string
+  canWrite: boolean
+  /** As the server had it when the page was made; null of templates kept as source. */
+  initial: { state: string; seq: number } | null
+}
+
+/** Changes that came from the server are not sent back. */
+const fromServer = "server"
+
+export function useDocument({ project, userId, draft_id, canWrite, initial }: Given): SharedDocument {
+  const [ydoc] = useState(() => {
+    const made = new Y.Doc()
+    if (initial) Y.applyUpdate(made, fromBase64(initial.state), fromServer)
+    return made
+  })
+  const [sending, setSending] = useState<Sending>({ state: "kept" })
+  const [isRestored, setIsRestored] = useState(false)
+  const seen = useRef(initial?.seq ?? 0)
+  const sender = useRef<UpdateSender | null>(null)
+  const storageKey = `waybill.${userId}.${project}.${draft_id}.changes`
+
+  const begin = useEffectEvent(() => {
+    const made = makeUpdateSender({
+      send: (update) =>
+        postJson(`/api/projects/${encodeURIComponent(project)}/drafts/updates`, { draft_id, update }),
+      told: setSending,
+      remember: (unsent) => remember(storageKey, unsent),
+    })
+    sender.current = made
+    const left = readLeft(storageKey)
+    if (left) {
+      setIsRestored(true)
+      Y.applyUpdate(ydoc, left, fromServer)
+      made.add(left)
+    }
+    return made
+  })
+  useEffect(() => {
+    if (!canWrite) return
+    const made = begin()
+    const changed = (update: Uint8Array, origin: unknown) => {
+      if (origin !== fromServer) made.add(update)
+    }
+    const sendNow = () => void made.flush()
+    ydoc.on("update", changed)
+    window.addEventListener("pagehide", sendNow)
+    // Tries are far apart by then.
+    window.addEventListener("online", sendNow)
+    return () => {
+      ydoc.off("update", changed)
+      window.removeEventListener("pagehide", sendNow)
+      window.removeEventListener("online", sendNow)
+      sendNow()
+      made.stop()
+    }
+  }, [ydoc, canWrite])
+
+  return {
+    ydoc,
+    sending,
+    isRestored,
+    flush: async () => (await sender.current?.flush()) ?? true,
+    take: ({ seq, updates }) => {
+      for (const update of updates) Y.applyUpdate(ydoc, fromBase64(update), fromServer)
+      seen.current = Math.max(seen.current, seq)
+    },
+    seq: () => seen.current,
+    caughtUp: async () => {
+      for (let n = 0; n < 40 && seen.current < (sender.current?.seq() ?? 0); n += 1)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+    },
+  }
+}
+
+/** Storage may be full or forbidden, and hold what is none; the page works without it. */
+function readLeft(key: string): Uint8Array | null {
+  try {
+    const left = localStorage.getItem(key)
+    if (left === null) return null
+    const update = fromBase64(left)
+    Y.decodeUpdate(update)
+    return update
+  } catch {
+    return null
+  }
+}
+
+function remember(key: string, unsent: string | null): void {
+  try {
+    if (unsent === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, unsent)
+  } catch {
+    // Nothing to do: the server has it in a moment.
+  }
+}

@@ -1,0 +1,18 @@
+"use client"
+
+import { type Options, useQueryStates } from "nuqs"
+import { useTransition } from "react"
+import { firstPage, pagingParsers } from "../_range/query.ts"
+import { listParsers } from "./query.ts"
+
+/** What is looked for in the address, which the server reads; with every change the list begins anew. */
+export function useListQuery() {
+  const [isPending, startTransition] = useTransition()
+  const [{ search }, setQuery] = useQueryStates(
+    { ...listParsers, ...pagingParsers },
+    { shallow: false, startTransition },
+  )
+  const update = (next: string | null, options?: Options) =>
+    void setQuery({ search: next || null, ...firstPage }, options)
+  return { search, update, isPending }
+}

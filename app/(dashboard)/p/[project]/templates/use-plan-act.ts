@@ -1,0 +1,34 @@
+"use client"
+
+import { useState } from "react"
+import { postJson } from "#lib/browser/mutate"
+import type { PlanFacts } from "#lib/templates/told"
+import { notify } from "#ui/toast"
+
+export const planUrl = (project: string): string =>
+  `/api/projects/${encodeURIComponent(project)}/drafts/plan/change`
+
+/** What each dialog about a plan is given. */
+export type PlanDialogProps = {
+  project: string
+  plan: PlanFacts
+  refresh: () => Promise<void>
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** One act on a plan that asks nothing more; the draft is read anew after it. */
+export function usePlanAct(project: string, refresh: () => Promise<void>) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const send = async (input: { act: string; publication_id: string }, done?: string) => {
+    if (isBusy) return
+    setIsBusy(true)
+    const answer = await postJson<unknown>(planUrl(project), input)
+    setRefusal(answer.ok ? undefined : answer.failure.message)
+    await refresh()
+    setIsBusy(false)
+    if (answer.ok && done) notify.done(done)
+  }
+  return { send, isBusy, refusal }
+}

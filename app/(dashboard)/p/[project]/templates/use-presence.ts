@@ -1,0 +1,92 @@
+"use client"
+
+import { useEffect, useEffectEvent, useState } from "react"
+import {
+  applyAwarenessUpdate,
+  Awareness,
+  encodeAwarenessUpdate,
+  removeAwarenessStates,
+} from "y-protocols/awareness"
+import type * as Y from "yjs"
+import { postJson } from "#lib/browser/mutate"
+import { fromBase64, toBase64 } from "./update-sender.ts"
+
+/** Somebody else who has the draft open. */
+export type PersonHere = { user_id: string; name: string; color: string }
+
+export type Presence = {
+  awareness: Awareness
+  /** Others, each once however many pages they have open. */
+  people: PersonHere[]
+  take: (told: { said: string }) => void
+}
+
+/** Where a cursor goes is said so often at most, and again now and then, so that who comes later hears of who is here. */
+const pauseMs = 200
+const againMs = 15_000
+const fromServer = "server"
+
+/** DRAFT-9: who has the draft open and where they are in it; `user_id` is who this is. */
+export function usePresence(project: string, draft_id: string, ydoc: Y.Doc, user_id: string): Presence {
+  const [awareness] = useState(() => new Awareness(ydoc))
+  const [people, setPeople] = useState<PersonHere[]>([])
+  const say = useEffectEvent((said: string) => {
+    void postJson(`/api/projects/${encodeURIComponent(project)}/drafts/presence`, { draft_id, said })
+  })
+  const look = useEffectEvent(() => setPeople((known) => sameOr(known, othersIn(awareness, user_id))))
+
+  useEffect(() => {
+    const own = awareness.clientID
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const sayNow = () => {
+      timer = undefined
+      say(toBase64(encodeAwarenessUpdate(awareness, [own])))
+    }
+    const soon = () => {
+      timer ??= setTimeout(sayNow, pauseMs)
+    }
+    const changed = (_: unknown, origin: unknown) => {
+      look()
+      if (origin !== fromServer) soon()
+    }
+    awareness.setLocalState({})
+    awareness.on("update", changed)
+    const again = setInterval(soon, againMs)
+    const leave = () => removeAwarenessStates(awareness, [own], "left")
+    window.addEventListener("pagehide", leave)
+    soon()
+    return () => {
+      clearInterval(again)
+      clearTimeout(timer)
+      leave()
+      sayNow()
+      awareness.off("update", changed)
+      window.removeEventListener("pagehide", leave)
+    }
+  }, [awareness])
+
+  return {
+    awareness,
+    people,
+    take: ({ said }) => {
+      try {
+        applyAwarenessUpdate(awareness, fromBase64(said), fromServer)
+      } catch {
+        // What cannot be read is nobody's place.
+      }
+    },
+  }
+}
+
+function othersIn(awareness: Awareness, user_id: string): PersonHere[] {
+  const found = new Map<string, PersonHere>()
+  for (const [client, state] of awareness.getStates()) {
+    const { user } = state as { user?: PersonHere }
+    if (client !== awareness.clientID && user && user.user_id !== user_id) found.set(user.user_id, user)
+  }
+  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The same people are the same list: nothing is drawn anew for it. */
+const sameOr = (known: PersonHere[], found: PersonHere[]): PersonHere[] =>
+  JSON.stringify(known) === JSON.stringify(found) ? known : found

@@ -1,0 +1,63 @@
+"use client"
+
+import { useRef, useState } from "react"
+import { postJson } from "#lib/browser/mutate"
+import type { PartUseTold } from "#lib/templates/told"
+
+/** What became of one template. */
+export type Step =
+  | { state: "publishing" }
+  | { state: "done"; version: number }
+  | { state: "changed" }
+  | { state: "failed"; sentence: string }
+
+type Answer = { kind: "published"; version: number } | { kind: "changed_outside" }
+
+export type PublishAnew = {
+  steps: ReadonlyMap<string, Step>
+  isBusy: boolean
+  /** How many were published. */
+  run: (uses: readonly PartUseTold[]) => Promise<number>
+  /** The one that is being published is the last. */
+  stop: () => void
+}
+
+/** PART-5: publishes templates anew one after the other, so that each is told by itself and no other waits for one that fails. */
+export function usePublishAnew(project: string, note: string): PublishAnew {
+  const [steps, setSteps] = useState<ReadonlyMap<string, Step>>(new Map())
+  const [isBusy, setIsBusy] = useState(false)
+  const isStopped = useRef(false)
+  const tell = (id: string, step: Step) => setSteps((now) => new Map(now).set(id, step))
+  const publish = async ({ draft_id, published }: PartUseTold): Promise<Step> => {
+    const answer = await postJson<Answer>(
+      `/api/projects/${encodeURIComponent(project)}/drafts/publish-anew`,
+      {
+        ...{ draft_id, version: published?.version, note },
+      },
+    )
+    if (!answer.ok) return { state: "failed", sentence: answer.failure.message }
+    const { value } = answer
+    return value.kind === "published" ? { state: "done", version: value.version } : { state: "changed" }
+  }
+  return {
+    steps,
+    isBusy,
+    run: async (uses) => {
+      isStopped.current = false
+      setIsBusy(true)
+      let count = 0
+      for (const use of uses) {
+        if (isStopped.current) break
+        tell(use.draft_id, { state: "publishing" })
+        const step = await publish(use)
+        tell(use.draft_id, step)
+        if (step.state === "done") count += 1
+      }
+      setIsBusy(false)
+      return count
+    },
+    stop: () => {
+      isStopped.current = true
+    },
+  }
+}

@@ -1,0 +1,54 @@
+"use client"
+
+import { useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
+import type { SharedSnippet } from "#components/document-editor/document-editor"
+import type { Shared } from "#components/document-editor/inspector/inspector-context"
+import { routeQuery } from "#lib/browser/queries"
+import type { TemplateFields } from "#lib/templates/fields"
+import type { DraftFacts, OfferedPart } from "#lib/templates/told"
+
+type Given = {
+  project: string
+  offered: readonly OfferedPart[]
+  facts: DraftFacts
+  fields: TemplateFields
+  edit: (changes: Partial<TemplateFields>) => void
+}
+
+/**
+ * Snippets and layouts that may stand in a draft: a template has both, a layout snippets, a snippet nothing (PART-4). Whoever
+ * comes back to the page, from where they wrote one, gets it as it is published by then.
+ */
+export function useShared({ project, offered, facts, fields, edit }: Given): {
+  drawn: readonly SharedSnippet[]
+  chosen: Shared
+} {
+  const { data: parts } = useQuery({
+    ...routeQuery<readonly OfferedPart[]>(`/api/projects/${encodeURIComponent(project)}/parts`),
+    initialData: offered,
+    refetchOnWindowFocus: "always",
+  })
+  const drawn = useMemo(
+    () =>
+      facts.part === "snippet"
+        ? []
+        : parts
+            .filter(({ part }) => part === "snippet")
+            .map(({ part_id, name, blocks }) => ({ id: part_id, name, blocks })),
+    [parts, facts.part],
+  )
+  const layouts = parts
+    .filter(({ part }) => part === "layout")
+    .map(({ part_id, name }) => ({ id: part_id, name }))
+  return {
+    drawn,
+    chosen: {
+      snippets: drawn,
+      layouts: facts.part === null ? layouts : null,
+      layout: fields.layout,
+      onLayout: (layout) => edit({ layout }),
+      hrefOf: (id) => `/p/${project}/templates/parts/${id}`,
+    },
+  }
+}

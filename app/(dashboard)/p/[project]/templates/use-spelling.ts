@@ -1,0 +1,58 @@
+"use client"
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useWords } from "#components/shell/language"
+import { postJson } from "#lib/browser/mutate"
+import { type CallFailed, unwrap } from "#lib/browser/queries"
+import { refusalOf } from "#lib/browser/refusal"
+import { useDebounced } from "#lib/browser/use-debounced"
+import type { SpellingLook } from "#lib/spelling/told-spelling"
+import type { TemplateFields } from "#lib/templates/fields"
+import { notify } from "#ui/toast"
+import { spellingWords } from "#words/spelling"
+
+type Given = {
+  project: string
+  draft_id: string
+  fields: TemplateFields
+  /** Of a visual template, as it is on the screen. */
+  doc?: unknown
+  /** For those who write; others have nothing to mend. */
+  isOn: boolean
+}
+
+/** The newest answer, with the document that it is about. */
+type Spelling = { look: SpellingLook | null; doc: unknown; addWord: (word: string) => void }
+
+/** Longer than for the preview: a word that is being typed is always wrong. */
+const pauseMs = 1200
+
+/** SPELLING-1: looks at the spelling of a draft when nothing was typed for a moment. */
+export function useSpelling({ project, draft_id, fields, doc, isOn }: Given): Spelling {
+  const words = useWords(spellingWords)
+  const client = useQueryClient()
+  const url = `/api/projects/${encodeURIComponent(project)}`
+  const asked = useDebounced(JSON.stringify({ draft_id, fields, doc }), pauseMs)
+  const { data } = useQuery<Omit<Spelling, "addWord">, CallFailed>({
+    queryKey: [project, "drafts/spelling", asked],
+    queryFn: async ({ signal }) => {
+      const input = JSON.parse(asked) as { doc?: unknown }
+      const look = unwrap(await postJson<SpellingLook>(`${url}/drafts/spelling`, input, signal))
+      return { look, doc: input.doc }
+    },
+    enabled: isOn,
+    placeholderData: keepPreviousData,
+    // Each pause in typing is another text.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { mutate } = useMutation<unknown, CallFailed, string>({
+    mutationFn: async (word) => unwrap(await postJson(`${url}/words`, { act: "add", word })),
+    onSuccess: (_, word) => {
+      notify.done(words.added({ word }))
+      return client.invalidateQueries({ queryKey: [project, "drafts/spelling"] })
+    },
+    onError: ({ failure }) => notify.failed(refusalOf(failure).sentence),
+  })
+  return { look: data?.look ?? null, doc: data?.doc ?? null, addWord: mutate }
+}

@@ -1,0 +1,80 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { cleanup, render, screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { makeQueryClient } from "#lib/browser/queries"
+import { failed, ok } from "#lib/result"
+import { emptyFields } from "#lib/templates/fields"
+import type { DraftFacts, PartUseTold } from "#lib/templates/told"
+import UsesDialog from "./uses-dialog.tsx"
+
+const posted = vi.hoisted(() => vi.fn())
+const told = vi.hoisted(() => ({ uses: [] as unknown[] }))
+vi.mock("#lib/browser/mutate", async (original) => ({
+  ...(await original<object>()),
+  postJson: posted,
+  getJson: async () => ok({ version: 2, uses: told.uses }),
+}))
+
+const facts = {
+  ...{ draft_id: "s1", part: "snippet", base_version: 2 },
+  fields: { ...emptyFields("", ""), name: "Address" },
+} as DraftFacts
+
+const use = (name: string, partVersion: number, more: Partial<PartUseTold> = {}): PartUseTold => ({
+  ...{ draft_id: name, template_id: `t-${name}`, part: null, name, isInDraft: true },
+  ...{ published: { partVersion, version: 7 } },
+  ...more,
+})
+
+afterEach(cleanup)
+beforeEach(() => {
+  posted.mockReset()
+  told.uses = [
+    use("Receipt", 1),
+    use("Invoice", 1),
+    use("Welcome", 2),
+    use("Frame", 1, { part: "layout" }),
+    use("Begun", 1, { published: null }),
+  ]
+})
+const show = (canWrite = true) =>
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <UsesDialog project="shop" facts={facts} canWrite={canWrite} isOpen onOpenChange={vi.fn()} />
+    </QueryClientProvider>,
+  )
+
+test("PART-5 templates with an older version are chosen and published one after the other; one that fails stops nobody", async () => {
+  posted.mockImplementation(async (_url: string, { draft_id }: { draft_id: string }) =>
+    draft_id === "Invoice" ? failed(409, "The layout is gone.") : ok({ kind: "published", version: 8 }),
+  )
+  show()
+  const publish = await screen.findByRole("button", { name: "Publish 2 templates" })
+  expect(screen.getAllByRole("checkbox")).toHaveLength(3)
+  await userEvent.click(publish)
+  await waitFor(() => expect(posted).toHaveBeenCalledTimes(2))
+  expect(posted.mock.calls.map(([, input]) => input)).toEqual([
+    { draft_id: "Receipt", version: 7, note: "Address v2" },
+    { draft_id: "Invoice", version: 7, note: "Address v2" },
+  ])
+  expect(await screen.findByText("published as v8")).toBeTruthy()
+  expect(await screen.findByText("Not published: The layout is gone.")).toBeTruthy()
+})
+
+test("PART-5 one that is not chosen is not published, and nothing without a choice", async () => {
+  posted.mockResolvedValue(ok({ kind: "published", version: 8 }))
+  show()
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Invoice" }))
+  await userEvent.click(screen.getByRole("button", { name: "Publish 1 template" }))
+  await waitFor(() => expect(posted).toHaveBeenCalledTimes(1))
+  expect(posted.mock.calls[0]?.[1]).toMatchObject({ draft_id: "Receipt" })
+})
+
+test("PART-7 who only reads sees where it stands and chooses nothing", async () => {
+  show(false)
+  expect(await screen.findAllByText("has v1 · published v7")).toHaveLength(2)
+  expect(screen.getByText("up to date · published v7")).toBeTruthy()
+  expect(screen.queryByRole("checkbox")).toBeNull()
+  expect(screen.queryByRole("button", { name: /^Publish/ })).toBeNull()
+})

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import type { PageAccess } from "#lib/auth/guard"
+import type { Role } from "#lib/auth/permissions"
+import { plus, setClock } from "#lib/clock"
+import { postgresEvents } from "#lib/events/postgres"
+import { addUpOnce } from "#lib/ingest/add-up"
+import { normalize } from "#lib/ingest/normalize"
+import { closeChanges } from "#lib/live/changes"
+import type { Store } from "#lib/store/open"
+import { anAccess, anEvent, aProject, saveProject, someDay } from "#lib/testing/make"
+import { useSettings } from "#lib/testing/settings"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { bouncesFor } from "../(dashboard)/p/[project]/bounces/load.ts"
+import { tableLines } from "../(dashboard)/p/[project]/engagement/files.ts"
+import { engagementFor } from "../(dashboard)/p/[project]/engagement/load.ts"
+import { overviewFor } from "../(dashboard)/p/[project]/overview/load.ts"
+
+vi.mock("next/headers", () => ({ cookies: async () => new Map(), headers: async () => new Headers() }))
+
+const undo: (() => void)[] = []
+let store: Store
+
+const tag = "lena@example.com"
+
+beforeAll(async () => {
+  store = await openTestStore()
+  undo.push(useStore(store), useSettings({ serviceBaseUrl: "http://127.0.0.1:9" }))
+  undo.push(setClock({ now: () => plus(someDay, 3_600_000) }))
+  await saveProject(store.db, "shop")
+  const message = (job_id: string, status: string, delivery_info: Record<string, string>) => ({
+    event_name: "transactional_email_status",
+    event_data: anEvent({ job_id, status, delivery_info, message_info: { tags: [tag, "sale"] } }),
+  })
+  const events = [
+    message("job-1", "delivered", {}),
+    message("job-1", "opened", { traffic_type: "human" }),
+    message("job-2", "hard_bounced", { delivery_status: "err_user_unknown" }),
+  ]
+  const call = normalize({ auth: "x", events_by_user: [{ user_id: 1, events }] }, someDay.getTime())
+  if (!call) throw new Error("not a callback")
+  await postgresEvents.append(store.db, "shop", [call])
+  while (await addUpOnce(store.db));
+})
+afterAll(async () => {
+  for (const back of undo.reverse()) back()
+  await closeChanges(store.db)
+  await store.close()
+})
+
+const reader = (role: Role): PageAccess => ({
+  ...anAccess(role, aProject("shop")),
+  ...{ timeZone: "UTC", range: null, comparison: null },
+})
+
+async function shownTo(role: Role, params: Record<string, string> = {}) {
+  const told = { language: "en" } as const
+  const engagement = await engagementFor(reader(role), params, told)
+  const [{ view }, { overview, asked }] = [
+    await bouncesFor(reader(role), params, told),
+    await overviewFor(reader(role), params, told),
+  ]
+  return {
+    text: JSON.stringify([engagement.view, view, overview, asked.query]),
+    file: tableLines(engagement.facts, "tag") ?? [],
+    rows: engagement.view.audience.find(({ name }) => name === "tag")?.rows ?? [],
+    sent: overview.figures[0]?.value,
+  }
+}
+
+test("FILTER-6 tags that are addresses are masked on every page of counts and in its files, and lead nowhere", async () => {
+  const plain = await shownTo("manager")
+  expect(plain.text).toContain(tag)
+  expect(plain.file.join()).toContain(tag)
+  const { text, file, rows } = await shownTo("viewer")
+  expect(text).not.toContain("lena@")
+  expect(file.join()).not.toContain("lena@")
+  expect(file.join()).toContain("l•••@example.com")
+  expect(rows.map(({ label, href }) => [label, href !== null])).toEqual([
+    ["l•••@example.com", false],
+    ["sale", true],
+  ])
+})
+
+test("FILTER-6 nobody who sees masked addresses finds anything by one", async () => {
+  expect((await shownTo("manager", { tag })).sent).toBe("2")
+  const found = await shownTo("viewer", { tag })
+  expect(found.sent).toBe("0")
+  expect((await shownTo("viewer", { tag: "sale" })).sent).toBe("2")
+})

@@ -1,0 +1,19 @@
+import "server-only"
+import { methodAt } from "#contract/methods"
+import { log } from "#lib/log"
+import type { Result } from "#lib/result"
+import { senderDomainsChanged } from "#lib/sender-domains/loop"
+import type { Db } from "#lib/store/open"
+
+/** SENDERDOMAIN-1: what somebody did to a sender domain is looked at soon. It is done, whatever becomes of that. */
+export async function noteDomainChange(
+  db: Db,
+  { project, path }: { project: string; path: string },
+  result: Result<unknown>,
+): Promise<void> {
+  const access = methodAt(path)?.access
+  if (!result.ok || access?.area !== "domains" || access.action !== "write") return
+  await senderDomainsChanged(db, project).catch((error) =>
+    log().error({ error, project_id: project }, "Sender domains could not be noted as changed."),
+  )
+}

@@ -1,0 +1,23 @@
+import { chosenBy } from "#lib/auth/chosen-zone"
+import { refusalSentence } from "#lib/auth/permissions"
+import { failed, ok } from "#lib/result"
+import { askedFor } from "../../../../../(dashboard)/p/[project]/bounces/asked.ts"
+import { repliedPeople } from "../../../../../(dashboard)/p/[project]/bounces/replies/load.ts"
+import { answer } from "../../../../answer.ts"
+import { answering } from "../../../../answering.ts"
+import { accessToRead } from "../../../access-in-project.ts"
+import type { ProjectParams } from "../../../project-action.ts"
+
+/**
+ * BOUNCEPAGE-17: whose messages got a reply of these words (`reply`, as the page shows it), of those that its filters leave,
+ * `{emails, isAll}`. For who may take messages away as a file.
+ */
+export const GET = answering(async (request: Request, { params }: ProjectParams) => {
+  const found = await accessToRead((await params).project, { area: "messages" }, { area: "exports" })
+  if (!found.ok) return answer(found)
+  const { db, access } = found.value
+  if (access.isMasked) return answer(failed(403, refusalSentence(access.role, "exports", "read")))
+  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const reader = { ...access, ...(await chosenBy(db, access)) }
+  return answer(ok(await repliedPeople(await askedFor(reader, asked), asked.reply ?? "")))
+})

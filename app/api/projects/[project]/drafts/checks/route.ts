@@ -1,0 +1,7 @@
+import { checkSource } from "#lib/templates/check-source"
+import { type ProjectParams, projectAction } from "../../../project-action.ts"
+import { readsTemplates } from "../needs.ts"
+
+/** What is wrong with a draft kept as source, as it is on the screen (SOURCE-8): `{draft_id, fields}`; answers `{checks}`. */
+export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
+  projectAction(request, context, readsTemplates, checkSource)

@@ -1,0 +1,7 @@
+import { duplicateDraft } from "#lib/templates/duplicate-draft"
+import { type ProjectParams, projectAction } from "../../../project-action.ts"
+import { writesTemplates } from "../needs.ts"
+
+/** Copies a template as it stands (GALLERY-5): `{id, name}`; answers `{draft_id}`. */
+export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
+  projectAction(request, context, writesTemplates, duplicateDraft)

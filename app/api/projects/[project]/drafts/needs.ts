@@ -1,0 +1,7 @@
+/** What drafts ask for; texts of a template are up to as long as a request to the mail service may be. */
+const bytesMax = 11 * 1024 * 1024
+const templates = { area: "templates", isDelicate: false, bytesMax } as const
+
+export const writesTemplates = { ...templates, action: "write" } as const
+/** For what is looked at before it is saved. */
+export const readsTemplates = { ...templates, action: "read" } as const

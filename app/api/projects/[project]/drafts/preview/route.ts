@@ -1,0 +1,10 @@
+import { previewDraft } from "#lib/templates/preview-draft"
+import { type ProjectParams, projectAction } from "../../../project-action.ts"
+import { readsTemplates } from "../needs.ts"
+
+/**
+ * Renders and checks a visual draft as it is on the screen (DRAFT-10): `{draft_id, fields, doc, values?, samples?}`; answers
+ * `{preview, findings, checks, faults}`.
+ */
+export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
+  projectAction(request, context, readsTemplates, previewDraft)

@@ -1,0 +1,7 @@
+import { publishDraft } from "#lib/templates/publish-draft"
+import { type ProjectParams, projectAction } from "../../../project-action.ts"
+import { writesTemplates } from "../needs.ts"
+
+/** Publishes a draft (DRAFT-5): `{draft_id, revision, seq, note?, replaces?}`. */
+export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
+  projectAction(request, context, writesTemplates, publishDraft)

@@ -1,0 +1,19 @@
+import { createDraft } from "#lib/templates/create-draft"
+import { draftFacts } from "#lib/templates/draft-facts"
+import { answer } from "../../../answer.ts"
+import { answering } from "../../../answering.ts"
+import { accessToRead } from "../../access-in-project.ts"
+import { type ProjectParams, projectAction } from "../../project-action.ts"
+import { writesTemplates } from "./needs.ts"
+
+/** What is known of the draft `?id=`, a draft or the template that it is of (DRAFT-1). */
+export const GET = answering(async (request: Request, { params }: ProjectParams) => {
+  const found = await accessToRead((await params).project, { area: "templates" })
+  if (!found.ok) return answer(found)
+  const { db, access } = found.value
+  return answer(await draftFacts(db, access, new URL(request.url).searchParams.get("id") ?? ""))
+})
+
+/** Begins a template: `{kind, name?, engine?, start?, sample_names?, fields?}`; answers `{draft_id}`. */
+export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
+  projectAction(request, context, writesTemplates, createDraft)

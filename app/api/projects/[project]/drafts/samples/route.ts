@@ -1,0 +1,7 @@
+import { changeSamples } from "#lib/templates/samples"
+import { type ProjectParams, projectAction } from "../../../project-action.ts"
+import { writesTemplates } from "../needs.ts"
+
+/** Adds, changes and deletes samples (DRAFT-7): `{act, draft_id, sample_id?, name?, values?}`. */
+export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
+  projectAction(request, context, writesTemplates, changeSamples)

@@ -1,0 +1,31 @@
+import { startPreview } from "#lib/templates/start-preview"
+import { answer } from "../../../../../answer.ts"
+import { answering } from "../../../../../answering.ts"
+import { accessToRead } from "../../../../access-in-project.ts"
+
+type Params = { params: Promise<{ project: string; start: string }> }
+
+/** Should somebody open the address itself, the message runs, loads and posts nothing there either. */
+const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:"
+
+/**
+ * GALLERY-2: a start of the gallery in the project's look, filled with `?sample=`, as HTML. `brand` in the address names the
+ * look, so that a browser may keep the answer.
+ */
+export const GET = answering(async (request: Request, { params }: Params) => {
+  const { project, start } = await params
+  const found = await accessToRead(project, { area: "templates", action: "write" })
+  if (!found.ok) return answer(found)
+  const { db, access } = found.value
+  const sample = new URL(request.url).searchParams.get("sample") ?? "usual"
+  const filled = await startPreview(db, access, { start, sample })
+  if (!filled.ok) return answer(filled)
+  return new Response(filled.value, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy,
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, max-age=3600",
+    },
+  })
+})

@@ -1,0 +1,7 @@
+import { addDraftUpdate } from "#lib/templates/add-update"
+import { type ProjectParams, projectAction } from "../../../project-action.ts"
+import { writesTemplates } from "../needs.ts"
+
+/** Adds a change of a visual document (DRAFT-4): `{draft_id, update}`; answers `{seq}`. */
+export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
+  projectAction(request, context, writesTemplates, addDraftUpdate)

@@ -1,0 +1,13 @@
+import { partUses } from "#lib/templates/parts/told-parts"
+import { answer } from "../../../../answer.ts"
+import { answering } from "../../../../answering.ts"
+import { accessToRead } from "../../../access-in-project.ts"
+import type { ProjectParams } from "../../../project-action.ts"
+
+/** Where the snippet or layout `?id=` stands, and in which version (PART-5). */
+export const GET = answering(async (request: Request, { params }: ProjectParams) => {
+  const found = await accessToRead((await params).project, { area: "templates" })
+  if (!found.ok) return answer(found)
+  const { db, access } = found.value
+  return answer(await partUses(db, access, new URL(request.url).searchParams.get("id") ?? ""))
+})

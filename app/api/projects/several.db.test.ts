@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { accessIn } from "#lib/auth/access"
+import { severalProjects, shownProjectsMax } from "#lib/auth/several-projects"
+import { startSession } from "#lib/auth/start-session"
+import { useSettings } from "#lib/testing/settings"
+import { setClock } from "#lib/clock"
+import { removeMember, setMember } from "#lib/store/members"
+import { findMembership } from "#lib/store/membership"
+import type { Store } from "#lib/store/open"
+import { updateProject } from "#lib/store/projects"
+import type { ProjectRole } from "#lib/store/schema/people"
+import { createFirstOwner, createUser } from "#lib/store/users"
+import { endedLetter } from "#lib/testing/ended-letter"
+import { aUser, saveProject, someDay } from "#lib/testing/make"
+import { storeLetters } from "#lib/testing/store-letters"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { letterTag } from "../../(dashboard)/p/[project]/_letter/letter-tag.ts"
+import { asked, signInAs } from "../testing/request-scope.ts"
+
+vi.mock("next/headers", async () => (await import("../testing/request-scope.ts")).nextHeaders)
+vi.mock("next/navigation", async () => (await import("../testing/request-scope.ts")).nextNavigation)
+vi.mock("#lib/auth/session-cookie", async () => (await import("../testing/request-scope.ts")).sessionCookie)
+
+/** What somebody learns who adds projects to an address: of each what their role there shows, and of the rest nothing. */
+
+const startMs = someDay.getTime()
+const projects = ["a", "b", "c", "gone"] as const
+const undo: (() => void)[] = []
+let store: Store
+/** Of everybody here, by name. */
+const sessions = new Map<string, string>()
+
+beforeAll(async () => {
+  undo.push(useSettings(), setClock({ now: () => new Date(startMs + 3_600_000) }))
+  store = await openTestStore()
+  undo.push(useStore(store))
+  for (const slug of projects) {
+    await saveProject(store.db, slug)
+    // One upstream project may be known as two here: jobs are alike, and addresses tell whose they are.
+    const letters = Array.from({ length: 3 }, (_, n) =>
+      endedLetter(slug, startMs)(
+        { email: `${slug}-${n}@gmail.com`, quarter: n, ends: [["hard_bounced", "err_blacklisted"]] },
+        n,
+      ),
+    )
+    await storeLetters(store.db, slug, letters)
+  }
+  await updateProject(store.db, "gone", { deleted_at: someDay })
+  const owner = aUser("owner", true)
+  await createFirstOwner(store.db, { ...owner, password_hash: "x", created_at: someDay })
+  await aMember("both", { a: "manager", b: "viewer" })
+  await aMember("editor", { a: "editor", c: "editor", gone: "manager" })
+  await aMember("one", { a: "manager" })
+  await begin("owner")
+}, 120_000)
+afterAll(async () => {
+  for (const back of undo.reverse()) back()
+  await store.close()
+})
+
+async function aMember(name: string, roles: Partial<Record<(typeof projects)[number], ProjectRole>>) {
+  const { user_id, email } = aUser(name)
+  await createUser(store.db, { user_id, email, name, password_hash: "x", created_at: someDay })
+  for (const [project_id, role] of Object.entries(roles))
+    await setMember(store.db, { project_id, user_id, role, created_at: someDay })
+  await begin(name)
+}
+
+const begin = async (user_id: string) =>
+  sessions.set(
+    user_id,
+    await startSession(store.db, {
+      ...{ user_id, method: "password", has_second_factor: false, ip: "192.0.2.1", user_agent: null },
+    }),
+  )
+
+const span = { range: "custom", from: "2026-11-20T11:00", to: "2026-11-20T14:00", tz: "UTC", step: "60" }
+
+/** The list of messages as somebody opens it. */
+async function listFor(name: string, query: Record<string, string>, slug = "a") {
+  signInAs(sessions.get(name) ?? null)
+  const { loadMessages } = await import("../../(dashboard)/p/[project]/messages/(list)/load.ts")
+  return loadMessages(slug, { ...span, ...query })
+}
+const recipients = async (...given: Parameters<typeof listFor>) =>
+  (await listFor(...given)).rows.map(({ recipient, project }) => `${project.id} ${recipient}`)
+
+type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>
+
+async function fileFor(name: string, query: Record<string, string>, slug = "a") {
+  signInAs(sessions.get(name) ?? null)
+  const { GET } = await import("./[project]/messages/export/route.ts")
+  const address = `http://localhost:3000/api/projects/${slug}/messages/export?${new URLSearchParams({ ...span, ...query })}`
+  const answer = await (GET as Handler<{ project: string }>)(new Request(address), {
+    params: Promise.resolve({ project: slug }),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+async function chartFor(name: string, chart: string, query: Record<string, string>) {
+  signInAs(sessions.get(name) ?? null)
+  const { GET } = await import("./[project]/charts/[chart]/route.ts")
+  const address = `http://localhost:3000/api/projects/a/charts/${chart}?${new URLSearchParams({ ...span, ...query })}`
+  const answer = await (GET as Handler<{ project: string; chart: string }>)(new Request(address), {
+    params: Promise.resolve({ project: "a", chart }),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+/** What is counted in a file of a chart. */
+const totalIn = ({ text }: { text: string }): number => {
+  const [head = "", ...lines] = text.trim().split("\r\n")
+  const column = head.split(",").indexOf("total")
+  return lines.reduce((sum, line) => sum + Number(line.split(",")[column]), 0)
+}
+
+describe("SEVERAL-2 whoever adds a project sees of it what their role there shows", () => {
+  test("in the list: masked addresses where they are a viewer, and whole ones in the same list where they are not", async () => {
+    expect(await recipients("both", { projects: "b" })).toEqual([
+      "a a-2@gmail.com",
+      "b b•••@gmail.com",
+      "a a-1@gmail.com",
+      "b b•••@gmail.com",
+      "a a-0@gmail.com",
+      "b b•••@gmail.com",
+    ])
+    // The other way round as well: on the page of the project that they are a viewer in.
+    expect(await recipients("both", { projects: "a" }, "b")).toContain("a a-2@gmail.com")
+    expect(await recipients("both", { projects: "b", q: "b-1@" })).toEqual([])
+    expect(await recipients("both", { projects: "b", q: "a-1@" })).toEqual(["a a-1@gmail.com"])
+    expect((await listFor("both", { projects: "b" })).scope.isLess).toBe(false)
+  })
+
+  const strangers: [string, Record<string, string>][] = [
+    ["of others", { projects: "c" }],
+    ["that is not there", { projects: "never-was" }],
+    ["that was deleted", { projects: "gone" }],
+    ["written as another one", { projects: "C" }],
+    ["named like a pattern", { projects: "%" }],
+    ["in a list with others that are not theirs", { projects: "c,gone,never-was" }],
+  ]
+  test.each(strangers)("a project %s is left out, and nobody learns why", async (_, query) => {
+    const list = await listFor("one", query)
+    expect(list.rows.map(({ project }) => project.id)).toEqual(["a", "a", "a"])
+    const { scope, countIn: _countIn, ...told } = list
+    expect(scope).toMatchObject({ isLess: true, ids: ["a"], others: [] })
+    expect(JSON.stringify(told.rowPaths)).not.toContain("projects")
+    const { status, text } = await fileFor("one", query)
+    expect([status, text.split("\r\n").length]).toEqual([200, 5])
+    expect(text).not.toMatch(/[bc]-\d@|gone-\d@/)
+    for (const chart of ["overview", "bounces"]) {
+      const alone = await chartFor("one", chart, {})
+      expect(await chartFor("one", chart, query)).toEqual(alone)
+      expect(totalIn(alone)).toBe(3)
+    }
+  })
+
+  test("CHART-1 tables are files of the same projects, and what is no table is none", async () => {
+    const table = (chart: string, name: string, query: Record<string, string> = {}) =>
+      chartFor("one", chart, { table: name, ...query })
+    const strange: Record<string, string>[] = [{}, { projects: "c" }]
+    for (const query of strange) {
+      expect((await table("bounces", "providers", query)).text).toMatch(/\r\ngmail,\d,\d,3,1\.0000\r\n$/)
+      expect((await table("bounces", "why", query)).text).toMatch(/^reason,.*\r\n.*,3,1\.0000,\r\n$/)
+    }
+    expect((await table("bounces", "why", { by: "domain" })).text).toContain("\r\ngmail.com,")
+    expect((await table("overview", "changes")).text).toMatch(/^field,value,now,compared,share,direction\r\n/)
+    const none = await table("overview", "changes", { compare: "none" })
+    expect([none.status, JSON.parse(none.text).message]).toEqual([400, expect.stringContaining("compar")])
+    for (const [chart, name] of [
+      ["bounces", "country"],
+      ["overview", "why"],
+      ["engagement", "toString"],
+      ["constructor", "why"],
+    ] as const)
+      expect((await table(chart, name)).status, `${chart} ${name}`).toBe(404)
+  })
+
+  test("a link of somebody with more rights, opened by who has fewer, has less in it", async () => {
+    const query = { projects: "b,c" }
+    expect(new Set((await recipients("owner", query)).map((row) => row[0]))).toEqual(new Set(["a", "b", "c"]))
+    expect(new Set((await recipients("both", query)).map((row) => row[0]))).toEqual(new Set(["a", "b"]))
+    expect((await listFor("both", query)).scope.isLess).toBe(true)
+    await expect(listFor("one", { projects: "a" }, "b")).rejects.toThrow("404")
+  })
+
+  test("who was removed a moment ago gets nothing by the next request", async () => {
+    await aMember("leaving", { a: "manager", b: "manager" })
+    const query = { projects: "b" }
+    expect(totalIn(await chartFor("leaving", "overview", query))).toBe(6)
+    expect((await fileFor("leaving", query)).text).toContain("b-0@gmail.com")
+    await removeMember(store.db, "b", "leaving")
+    expect(totalIn(await chartFor("leaving", "overview", query))).toBe(3)
+    expect((await fileFor("leaving", query)).text).not.toContain("b-0@")
+    expect(await recipients("leaving", query)).toHaveLength(3)
+  })
+
+  test("SEVERAL-4 a file has what its reader may take away: nothing of where they are a viewer", async () => {
+    const { text } = await fileFor("both", { projects: "b" })
+    expect(text).not.toMatch(/gmail\.com.*b-|b•••/)
+    expect(text.match(/@gmail\.com/g)).toHaveLength(3)
+    const two = (await fileFor("editor", { projects: "c,gone" })).text
+    expect(two.split("\r\n")[0]).toMatch(/^project,job_id,email/)
+    expect(two).toMatch(/\r\nc,job-2,c-2@gmail\.com/)
+    expect(two).not.toContain("gone-")
+  })
+
+  test("SEVERAL-4 chosen messages too, however they are named", async () => {
+    const { POST } = await import("./[project]/messages/export/route.ts")
+    const take = async (name: string, project: string) => {
+      signInAs(sessions.get(name) ?? null)
+      const rows = [{ project, job_id: "job-1", to: letterTag("job-1", `${project}-1@gmail.com`) }]
+      const answer = await (POST as Handler<{ project: string }>)(asked("x", { rows }), {
+        params: Promise.resolve({ project: "a" }),
+      })
+      return answer.text()
+    }
+    expect(await take("editor", "c")).toContain("c-1@gmail.com")
+    for (const [name, project] of [
+      ["one", "c"],
+      ["both", "b"],
+      ["editor", "gone"],
+      ["editor", "never-was"],
+    ] as const)
+      expect((await take(name, project)).trim().split("\r\n")).toHaveLength(1)
+  })
+
+  test("SEVERAL-3 counts of all of them are added up, once each", async () => {
+    for (const chart of ["overview", "bounces"]) {
+      expect(totalIn(await chartFor("both", chart, { projects: "b,a,b,c" }))).toBe(6)
+      expect(totalIn(await chartFor("owner", chart, { projects: "b,c,gone" }))).toBe(9)
+    }
+  })
+
+  test("a report has those that its reader may see when it is made, and says which", async () => {
+    const { reportContent } = await import("../reports/content.ts")
+    const reportFor = async (name: string) => {
+      const access = accessIn(aUser(name), await findMembership(store.db, "a", name))
+      if (!access) throw new Error("no access")
+      const { facts, figures } = await reportContent({
+        ...{ access, page: "overview", query: new URLSearchParams({ ...span, projects: "b,c" }).toString() },
+        ...{ time_zone: "UTC", language: "en", nowMs: startMs + 3_600_000 },
+      })
+      return { sent: figures[0]?.value, projects: facts.filter(({ name: fact }) => fact === "Project") }
+    }
+    expect(await reportFor("one")).toMatchObject({
+      sent: "3",
+      projects: [{ value: expect.stringContaining("only those") }],
+    })
+    expect(await reportFor("both")).toMatchObject({ sent: "6", projects: [{ value: "a, b" }, {}] })
+  })
+
+  test("who looks through another role looks at its project alone", async () => {
+    for (const [own, other] of [
+      ["a", "b"],
+      ["b", "a"],
+    ] as const) {
+      const user = { ...aUser("owner", true), view_as: { project_id: "a", role: "viewer" as const } }
+      const access = accessIn(user, await findMembership(store.db, own, "owner"))
+      if (!access) throw new Error("no access")
+      const { shown, isLess } = await severalProjects(store.db, access, [other], ["messages"])
+      expect(shown.map(({ project, isMasked }) => [project.project_id, isMasked])).toEqual(
+        own === "a"
+          ? [["a", true]]
+          : [
+              ["b", false],
+              ["a", true],
+            ],
+      )
+      expect(isLess).toBe(own === "a")
+    }
+    // A manager keeps their roles elsewhere, which that role would not have.
+    const manager = { ...aUser("both"), view_as: { project_id: "a", role: "viewer" as const } }
+    const narrowed = accessIn(manager, await findMembership(store.db, "a", "both"))
+    if (!narrowed) throw new Error("no access")
+    const alone = await severalProjects(store.db, narrowed, ["b"], ["charts"])
+    expect(alone).toMatchObject({ shown: [{ role: "viewer" }], others: [], isLess: true })
+  })
+
+  test("SEVERAL-1 twenty are shown together at the most, and none is offered to who has one alone", async () => {
+    const many = Array.from({ length: 25 }, (_, n) => `many-${n}`)
+    for (const slug of many) await saveProject(store.db, slug)
+    const access = accessIn(aUser("owner", true), await findMembership(store.db, "a", "owner"))
+    if (!access) throw new Error("no access")
+    const { shown, isLess } = await severalProjects(store.db, access, ["a", ...many], ["charts"])
+    expect([shown.length, isLess]).toEqual([shownProjectsMax, true])
+    expect(shown[0]?.project.project_id).toBe("a")
+    expect((await listFor("one", {})).scope).toMatchObject({ others: [], isLess: false })
+  })
+})
+
+describe("SEVERAL-4 a message of a list of several projects", () => {
+  test("leads into its own project, with the same list beside it", async () => {
+    const { rowPaths } = await listFor("owner", { projects: "b,c" })
+    expect(rowPaths.b?.path).toBe("/p/b/messages")
+    expect(new URLSearchParams(rowPaths.b?.list).get("projects")).toBe("a,c")
+    signInAs(sessions.get("owner") ?? null)
+    const { loadStory } = await import("../../(dashboard)/p/[project]/messages/[jobId]/load.ts")
+    const to = letterTag("job-1", "b-1@gmail.com")
+    const { steps } = await loadStory("b", "job-1", { to, tz: "UTC", list: rowPaths.b?.list })
+    expect(steps.newer).toMatchObject({ href: expect.stringContaining("/p/a/messages/job-1?") })
+    expect(steps.older).toMatchObject({ href: expect.stringContaining("/p/c/messages/job-1?") })
+    // Who may not see the others steps through their own.
+    signInAs(sessions.get("both") ?? null)
+    const { steps: own } = await loadStory("b", "job-1", { to, tz: "UTC", list: rowPaths.b?.list })
+    expect(own.newer).toMatchObject({ href: expect.stringContaining("/p/a/messages/job-1?") })
+    expect(own.older).toMatchObject({ href: expect.stringContaining("/p/a/messages/job-0?") })
+  })
+})

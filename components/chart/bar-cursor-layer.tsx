@@ -1,0 +1,53 @@
+import type { BarCursor } from "./bar-cursor.ts"
+import { stretchOf } from "./bar-cursor.ts"
+import { ChartTooltip } from "./chart-tooltip.tsx"
+import type { ChartPoint, ChartSeries } from "./points.tsx"
+
+type LayerProps = {
+  points: readonly ChartPoint[]
+  series: readonly ChartSeries[]
+  previousLabel?: string | undefined
+  /** What keys or a pointer have chosen. */
+  chosen: BarCursor | null
+  /** Where keys are; null: nowhere. */
+  cursor: BarCursor | null
+}
+
+/** Over the bars: the stretch that is chosen, and the card at the bar that keys have gone to. */
+export function BarCursorLayer({ points, series, previousLabel, chosen, cursor }: LayerProps) {
+  const stretch = stretchOf(chosen)
+  const point = cursor && points[cursor.at]
+  const share = (bars: number) => (bars / points.length) * 100
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-y-[7px] right-0 left-13">
+      {stretch && (
+        <div
+          className="absolute inset-y-0 border-brand-ink border-x bg-brand/20"
+          style={{ left: `${share(stretch[0])}%`, width: `${share(stretch[1] + 1 - stretch[0])}%` }}
+        />
+      )}
+      {point && (
+        <>
+          <div
+            className="absolute inset-y-0 border-line-control border-l"
+            style={{ left: `${share(cursor.at + 0.5)}%` }}
+          />
+          <div className="absolute top-0 z-20" style={besideOf(share(cursor.at + 0.5))}>
+            <ChartTooltip
+              series={series}
+              {...(previousLabel !== undefined && { previousLabel })}
+              active
+              payload={[{ payload: point }]}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The card stands on the side that has more room, and never beyond the chart. */
+const besideOf = (percent: number) =>
+  percent < 50 ? { left: placed(percent) } : { right: placed(100 - percent) }
+
+const placed = (percent: number): string => `max(0px, min(${percent}% + 16px, 100% - 14.75rem))`

@@ -1,0 +1,70 @@
+"use client"
+
+import type { KeyboardEvent } from "react"
+import { useLanguage, useWords } from "#components/shell/language"
+import { isKey, useHeard } from "#components/shell/use-key"
+import { chartWords } from "#words/chart"
+import { type BarCursor, stretchOf } from "./bar-cursor.ts"
+import type { StackedBarsProps } from "./bars-drawing.tsx"
+import { totalOf } from "./points.tsx"
+import { spokenBar, spokenStretch } from "./spoken.ts"
+import { useCursorKeys } from "./use-cursor-keys.ts"
+
+/** CHART-3: what keys do at bars: go through them, choose a stretch, open, zoom in and out. */
+export function useBarKeys(props: StackedBarsProps) {
+  const { points, onSelect, onZoom, onZoomOut } = props
+  const told = useTold(props)
+  const { cursor, spoken, put, move, leave } = useCursorKeys({
+    count: points.length,
+    isSelectable: onZoom !== undefined,
+    told,
+  })
+  useHeard([
+    ...(onSelect || onZoom ? (["open"] as const) : []),
+    ...(onZoomOut ? (["zoomOut", "close"] as const) : []),
+  ])
+
+  function open() {
+    const stretch = stretchOf(cursor)
+    if (!cursor) return
+    if (!stretch) return openBar(props, cursor.at)
+    const [first, last] = [points[stretch[0]], points[stretch[1]]]
+    if (first && last) onZoom?.(first.start, last.end)
+    put(null)
+  }
+  function back() {
+    if (cursor && stretchOf(cursor)) put({ at: cursor.at, from: cursor.at })
+    else onZoomOut?.()
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (move(event)) return
+    const act = actOf(event.nativeEvent)
+    if (!act) return
+    event.preventDefault()
+    if (act === "open") open()
+    else back()
+  }
+  return { cursor, spoken, onKeyDown, leave }
+}
+
+function actOf(pressed: globalThis.KeyboardEvent): "open" | "back" | null {
+  if (isKey("open", pressed)) return "open"
+  return isKey("zoomOut", pressed) || isKey("close", pressed) ? "back" : null
+}
+
+function openBar({ points, series, onSelect }: StackedBarsProps, at: number): void {
+  const point = points[at]
+  if (point && totalOf(point, series) > 0) onSelect?.(point)
+}
+
+function useTold({ points, series, previousLabel }: StackedBarsProps) {
+  const words = useWords(chartWords)
+  const language = useLanguage()
+  const told = { series, previousLabel, words, language }
+  return (cursor: BarCursor): string => {
+    const stretch = stretchOf(cursor)
+    const point = points[cursor.at]
+    if (stretch) return spokenStretch(points.slice(stretch[0], stretch[1] + 1), told)
+    return point ? spokenBar(point, told) : ""
+  }
+}

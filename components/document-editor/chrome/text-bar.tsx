@@ -1,0 +1,165 @@
+"use client"
+
+import { type Editor, getMarkRange } from "@tiptap/core"
+import { TextSelection } from "@tiptap/pm/state"
+import { useEditorState } from "@tiptap/react"
+import { BubbleMenu } from "@tiptap/react/menus"
+import {
+  AlignCenter,
+  AlignLeft,
+  AlignRight,
+  Baseline,
+  Bold,
+  Italic,
+  Link2,
+  Strikethrough,
+  Underline,
+} from "lucide-react"
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import { useCaps } from "#components/shell/use-caps"
+import { documentEditorWords } from "#words/document-editor"
+import { mark } from "../state/keys.ts"
+import { alignText, textState } from "../state/text-marks.ts"
+import type { CanvasState } from "../views/canvas-state.ts"
+import type { Signal } from "../views/signal.ts"
+import { oneStep } from "../yjs/undo-steps.ts"
+import { ColourField, LinkField } from "./text-fields.tsx"
+import { ToolButton } from "./tool-button.tsx"
+import { useSignal } from "./use-signal.ts"
+
+export type TextField = "link" | "colour" | null
+type Props = { editor: Editor; canvas: CanvasState; field: Signal<TextField>; appendTo: () => HTMLElement }
+
+/** The bar over a selected text: marks, a link, a colour, where the text stands. */
+export function TextBar({ editor, canvas, field, appendTo }: Props) {
+  const words = useWords(documentEditorWords)
+  const open = useSignal(field)
+  // One object for all draws: another one would make the bar be placed anew.
+  const [options] = useState(() => ({
+    placement: "top" as const,
+    strategy: "fixed" as const,
+    offset: 8,
+    flip: { padding: 8 },
+    shift: { padding: 8 },
+    onHide: () => field.set(null),
+  }))
+  return (
+    <BubbleMenu
+      editor={editor}
+      pluginKey="textBar"
+      updateDelay={100}
+      appendTo={appendTo}
+      options={options}
+      shouldShow={isShown}
+      role="toolbar"
+      aria-label={words.textBar}
+      className="z-50 max-w-[calc(100vw-16px)] rounded-lg bg-raised p-1 text-ink shadow-float forced-colors:border"
+    >
+      {open === "link" ? (
+        <LinkField editor={editor} canvas={canvas} onDone={() => field.set(null)} />
+      ) : open === "colour" ? (
+        <ColourField editor={editor} canvas={canvas} onDone={() => field.set(null)} />
+      ) : (
+        <Tools editor={editor} onField={field.set.bind(field)} />
+      )}
+    </BubbleMenu>
+  )
+}
+
+const isShown = ({ editor, element }: { editor: Editor; element: HTMLElement }): boolean => {
+  // The bar asks a little later than it is told, when the canvas may be gone.
+  if (editor.isDestroyed || !editor.isEditable) return false
+  const { selection } = editor.state
+  const isHere = editor.view.hasFocus() || element.contains(document.activeElement)
+  return isHere && selection instanceof TextSelection && !selection.empty
+}
+
+const markIcons = {
+  bold: <Bold aria-hidden />,
+  italic: <Italic aria-hidden />,
+  underline: <Underline aria-hidden />,
+  strike: <Strikethrough aria-hidden />,
+}
+const markKeys = {
+  bold: { key: "b", hasMod: true },
+  italic: { key: "i", hasMod: true },
+  underline: { key: "u", hasMod: true },
+  strike: { key: "s", hasMod: true, hasShift: true },
+  link: { key: "k", hasMod: true },
+} as const
+const aligns = {
+  left: <AlignLeft aria-hidden />,
+  center: <AlignCenter aria-hidden />,
+  right: <AlignRight aria-hidden />,
+}
+
+function Tools({ editor, onField }: { editor: Editor; onField: (field: TextField) => void }) {
+  const words = useWords(documentEditorWords)
+  const { caps, isMac } = useCaps()
+  const now = useEditorState({ editor, selector: ({ editor: one }) => textState(one.state) })
+  const keys = (name: keyof typeof markKeys): string =>
+    caps({ group: "page", ...markKeys[name] }).join(isMac ? "" : "+")
+  const run = (act: Parameters<typeof oneStep>[1]) => {
+    oneStep(editor.view, act)
+    editor.view.focus()
+  }
+  return (
+    <div className="flex items-center gap-0.5">
+      {(["bold", "italic", "underline", "strike"] as const).map((name) => (
+        <ToolButton
+          key={name}
+          label={words.marks[name]}
+          keys={keys(name)}
+          isOn={now.marks.includes(name)}
+          onPress={() => run(() => mark(name)(editor.state, editor.view.dispatch))}
+        >
+          {markIcons[name]}
+        </ToolButton>
+      ))}
+      <Line />
+      <ToolButton
+        label={words.marks.link}
+        keys={keys("link")}
+        isOn={now.marks.includes("link")}
+        onPress={() => onField("link")}
+      >
+        <Link2 aria-hidden />
+      </ToolButton>
+      <ToolButton
+        label={words.marks.colour}
+        isOn={now.marks.includes("colour")}
+        onPress={() => onField("colour")}
+      >
+        <Baseline aria-hidden />
+      </ToolButton>
+      <Line />
+      {(["left", "center", "right"] as const).map((align) => (
+        <ToolButton
+          key={align}
+          label={words.aligns[align]}
+          isOn={now.align === align}
+          onPress={() =>
+            run(() => alignText(now.align === align ? null : align)(editor.state, editor.view.dispatch))
+          }
+        >
+          {aligns[align]}
+        </ToolButton>
+      ))}
+    </div>
+  )
+}
+
+const Line = () => <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line" />
+
+/** Selects the link that the caret is in; false where there is neither a link nor a selection. */
+export function selectLink({ state, view }: Editor): boolean {
+  const { selection } = state
+  if (!(selection instanceof TextSelection)) return false
+  if (!selection.empty) return true
+  const { link } = state.schema.marks
+  const range = link && getMarkRange(selection.$from, link)
+  if (!range) return false
+  view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, range.from, range.to)))
+  return true
+}

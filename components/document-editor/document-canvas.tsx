@@ -1,0 +1,300 @@
+"use client"
+
+import "./canvas.css"
+import type { Transaction } from "@tiptap/pm/state"
+import { type Editor, EditorContent, useEditor } from "@tiptap/react"
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from "react"
+import type { Awareness } from "y-protocols/awareness"
+import type * as Y from "yjs"
+import type { TemplateEngine } from "#contract/message-words"
+import type { Substitutions } from "#contract/substitutions"
+import { useWords } from "#components/shell/language"
+import type { Brand } from "#lib/documents/brand"
+import { engineWritings } from "#lib/documents/engines"
+import { documentEditorWords } from "#words/document-editor"
+import { BlockHandle, type Menu } from "./chrome/block-handle.tsx"
+import { ChipForm } from "./chrome/chip-form.tsx"
+import { HtmlEditor } from "./chrome/html-editor.tsx"
+import { SuggestionList } from "./chrome/suggestion-list.tsx"
+import { suggestions } from "./chrome/suggestions.ts"
+import { selectLink, TextBar, type TextField } from "./chrome/text-bar.tsx"
+import { cleanPasted } from "./paste/clean-pasted.ts"
+import { textAsBlocks } from "./paste/text-as-blocks.ts"
+import { blockPlace } from "./state/acts.ts"
+import { canvasExtensions } from "./state/canvas-extension.ts"
+import type { DocumentJson } from "./state/document-json.ts"
+import { dragging } from "./state/dragging.ts"
+import { type DocumentHandle, handleOf } from "./state/handle.ts"
+import { jsonOf } from "./state/json-of.ts"
+import { type PlacedMark, withMarks } from "./state/marked.ts"
+import { type SelectedNode, selectedIn } from "./state/selected.ts"
+import { cleanText, entered, isFromYjs } from "./state/settle.ts"
+import { canvasState, openEvent, type Picture, type SharedSnippet } from "./views/canvas-state.ts"
+import { forEach, shownWhen } from "./views/sentences.ts"
+import { Signal } from "./views/signal.ts"
+import { messageLook } from "./views/message-look.ts"
+
+export type { DocumentHandle } from "./state/handle.ts"
+
+export type DocumentCanvasProps = {
+  /** Its fragment "doc" is the content (lib/documents/yjs); Undo is Yjs's. Made by the caller. */
+  ydoc: Y.Doc
+  /** Cursors of others; absent: nobody else. */
+  awareness?: Awareness
+  person: { name: string; colour: string }
+  engine: TemplateEngine
+  /** Values of the chosen sample: chips show them, and they are offered after `{{`. */
+  values: Substitutions
+  /** Further known tags, without a value in the sample. */
+  tags: readonly string[]
+  brand: Brand
+  /** Those that may be put in; absent where none may. */
+  snippets?: readonly SharedSnippet[]
+  /** True of a layout: it has one place for the message. */
+  hasPlace?: boolean
+  language: string
+  direction: "ltr" | "rtl"
+  isReadOnly: boolean
+  /** Findings by place, marked at the edge of their nodes. */
+  marks?: readonly PlacedMark[]
+  /** Lets a person choose a picture, or add the one that was pasted or dropped; null: none was chosen. */
+  choosePicture?: (file?: File) => Promise<Picture | null>
+  onReady?: (handle: DocumentHandle | null) => void
+  /** At most once a frame. */
+  onChange?: (change: { doc: DocumentJson }) => void
+  /** Which node the inspector is about. */
+  onSelect?: (selected: SelectedNode | null) => void
+}
+
+/**
+ * The message as it will look, written in place. Nodes are drawn by ProseMirror (views/), what hangs over them by React
+ * (chrome/), what can be done with them are commands (state/). Loaded by document-editor.tsx, never imported by a page.
+ */
+export function DocumentCanvas(props: DocumentCanvasProps) {
+  const { brand, isReadOnly, direction } = props
+  const words = useWords(documentEditorWords)
+  const frame = useRef<HTMLDivElement>(null)
+  const parts = useParts(props)
+  const editor = useCanvasEditor(props, parts)
+  const look = messageLook(brand) as CSSProperties
+  return (
+    <div ref={frame} className="doc-frame" data-read-only={isReadOnly || undefined}>
+      {/* A message is light unless its reader asks otherwise. */}
+      <div className="doc-message" data-theme="light" style={look} dir={direction}>
+        <Logo brand={brand} />
+        <EditorContent editor={editor} className="doc-page" />
+        {!isReadOnly && <Below editor={editor} label={words.writeAtEnd} />}
+      </div>
+      {editor && (
+        <>
+          <BlockHandle
+            editor={editor}
+            canvas={parts.canvas}
+            drag={parts.drag}
+            menu={parts.menu}
+            frame={frame}
+          />
+          <TextBar
+            editor={editor}
+            canvas={parts.canvas}
+            field={parts.field}
+            appendTo={() => frame.current ?? document.body}
+          />
+          <SuggestionList editor={editor} suggestions={parts.suggestions} canvas={parts.canvas} />
+          <ChipForm editor={editor} canvas={parts.canvas} />
+          <HtmlEditor editor={editor} canvas={parts.canvas} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Logo({ brand: { logo } }: { brand: Brand }) {
+  if (!logo) return null
+  // A picture of the message, from wherever the brand says: nothing for the page's own pictures to optimize.
+  // biome-ignore lint/performance/noImgElement: see above
+  return <img className="doc-logo" src={logo.src} alt={logo.alt} width={logo.width} />
+}
+
+/** The ground below the last block: a press there goes on writing. */
+function Below({ editor, label }: { editor: Editor | null; label: string }) {
+  const write = () => {
+    if (!editor) return
+    const { view } = editor
+    const { doc, schema, tr } = view.state
+    const paragraph = schema.nodes.paragraph?.create()
+    const isOpen = doc.lastChild?.type.name === "paragraph" && doc.lastChild.content.size === 0
+    if (!isOpen && paragraph) view.dispatch(tr.insert(doc.content.size, paragraph))
+    editor.commands.focus("end")
+  }
+  // With the keyboard the last line is reached anyway.
+  return <button type="button" tabIndex={-1} aria-label={label} className="doc-below" onClick={write} />
+}
+
+/** What a canvas keeps as long as it is on the page. */
+function useParts(props: DocumentCanvasProps) {
+  const words = useWords(documentEditorWords)
+  const { values, tags, engine, brand, isReadOnly, choosePicture = null } = props
+  const { snippets = none, hasPlace = false } = props
+  const [parts] = useState(() => ({
+    canvas: canvasState({
+      ...{ words, values, tags, engine, brand, isReadOnly, choosePicture },
+      ...{ snippets, hasPlace },
+    }),
+    suggestions: suggestions(),
+    drag: dragging(),
+    menu: new Signal<Menu>(null),
+    field: new Signal<TextField>(null),
+  }))
+  useEffect(() => {
+    parts.canvas.given.set({
+      ...{ words, values, tags, engine, brand, isReadOnly, choosePicture },
+      ...{ snippets, hasPlace },
+    })
+  }, [parts, words, values, tags, engine, brand, isReadOnly, choosePicture, snippets, hasPlace])
+  return parts
+}
+
+const none: readonly SharedSnippet[] = []
+
+type Parts = ReturnType<typeof useParts>
+
+function useCanvasEditor(props: DocumentCanvasProps, parts: Parts): Editor | null {
+  const { ydoc, awareness, person, isReadOnly, marks, language, direction } = props
+  const words = useWords(documentEditorWords)
+  const { canvas } = parts
+  const [attributes] = useState(() => new Signal<Record<string, string>>({}))
+  const told = useRef({ selected: "", frame: 0, isWhole: true })
+  const tellChange = useEffectEvent((editor: Editor) => {
+    cancelAnimationFrame(told.current.frame)
+    told.current.frame = requestAnimationFrame(() => props.onChange?.({ doc: jsonOf(editor.state.doc) }))
+  })
+  const tellSelected = useEffectEvent((editor: Editor) => {
+    const selected = told.current.isWhole ? null : selectedIn(editor.state)
+    const text = JSON.stringify(selected)
+    if (text === told.current.selected) return
+    told.current.selected = text
+    props.onSelect?.(selected)
+  })
+  const announce = useEffectEvent((handle: DocumentHandle | null) => props.onReady?.(handle))
+
+  const editorNow = useRef<Editor | null>(null)
+  const editor = useEditor(
+    {
+      immediatelyRender: false,
+      editable: !isReadOnly,
+      injectCSS: false,
+      textDirection: undefined,
+      extensions: canvasExtensions({
+        ...parts,
+        ydoc,
+        awareness,
+        person,
+        canOffer: (kind) => kind === "blocks" || engineWritings[canvas.given.get().engine].hasTags,
+        hints: () => {
+          const { words: now } = canvas.given.get()
+          return {
+            ...now.hints,
+            repeated: (repeat) => forEach(repeat, now),
+            shownWhen: (test) => shownWhen(test, now),
+          }
+        },
+        asked: askedOf(() => editorNow.current, parts),
+      }),
+      editorProps: {
+        attributes: () => attributes.get(),
+        transformPastedHTML: (html) => cleanPasted(cleanText(html)),
+        clipboardTextParser: textAsBlocks,
+      },
+    },
+    [ydoc, awareness],
+  )
+  useEffect(() => {
+    editorNow.current = editor
+  }, [editor])
+
+  useEffect(() => {
+    if (!editor) return
+    const onChange = () => tellChange(editor)
+    const onSelect = ({ transaction }: { transaction: Transaction }) =>
+      transaction.getMeta(entered) ? onEnter() : tellSelected(editor)
+    const { current } = told
+    // Whoever is not in the text asks about the whole message: a selection there is one only once the text is entered.
+    const onPlace = (isWhole: boolean) => {
+      current.isWhole = isWhole
+      tellSelected(editor)
+    }
+    const onEnter = () => onPlace(false)
+    const onMoved = ({ transaction }: { transaction: Transaction }) => {
+      if (!isFromYjs(transaction)) onEnter()
+    }
+    editor.on("update", onChange)
+    editor.on("focus", onEnter)
+    editor.on("selectionUpdate", onMoved)
+    editor.on("transaction", onSelect)
+    announce(handleOf(editor, canvas, (place) => onPlace(place.length === 0)))
+    return () => {
+      announce(null)
+      cancelAnimationFrame(current.frame)
+      editor.off("update", onChange)
+      editor.off("focus", onEnter)
+      editor.off("selectionUpdate", onMoved)
+      editor.off("transaction", onSelect)
+    }
+  }, [editor, canvas])
+
+  useEffect(() => {
+    if (editor && editor.isEditable === isReadOnly) editor.setEditable(!isReadOnly, false)
+  }, [editor, isReadOnly])
+
+  const label = words.label
+  useEffect(() => {
+    attributes.set({
+      role: "textbox",
+      "aria-multiline": "true",
+      "aria-label": label,
+      ...(isReadOnly && { "aria-readonly": "true", tabindex: "0" }),
+      lang: language,
+      dir: direction,
+      class: "doc-text-field",
+      spellcheck: "true",
+    })
+    if (editor && !editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta("addToHistory", false))
+  }, [editor, attributes, label, isReadOnly, language, direction])
+
+  useEffect(() => {
+    if (editor && !editor.isDestroyed) editor.view.dispatch(withMarks(editor.state, marks ?? []))
+  }, [editor, marks])
+  return editor
+}
+
+/** What keys of the text ask of the parts around it. */
+const askedOf = (editor: () => Editor | null, { canvas, menu, field }: Parts) => ({
+  editNode: () => {
+    const now = editor()
+    const { selection } = now?.state ?? {}
+    const type =
+      selection && "node" in selection ? (selection.node as { type: { name: string } }).type.name : ""
+    const dom = selection && now?.view.nodeDOM(selection.from)
+    if (!editedInPlace.has(type) || !(dom instanceof HTMLElement)) return false
+    // Behind a picture that is there, Enter begins a line.
+    if (type === "image" && (dom.querySelector("img") || !canvas.given.get().choosePicture)) return false
+    dom.dispatchEvent(new CustomEvent(openEvent))
+    return true
+  },
+  link: () => {
+    const now = editor()
+    // Without a text to link, the key is the palette's.
+    if (!now || !selectLink(now)) return false
+    field.set("link")
+    return true
+  },
+  blockMenu: () => {
+    const place = editor() && blockPlace((editor() as Editor).state.selection)
+    if (!place) return false
+    menu.set({ kind: "block", place })
+    return true
+  },
+})
+
+const editedInPlace: ReadonlySet<string> = new Set(["mergeTag", "htmlBlock", "image"])

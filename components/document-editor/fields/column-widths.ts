@@ -1,0 +1,59 @@
+/** Widths of columns side by side, in percent; null is an equal share of what the others leave. Pure. */
+export type ColumnWidths = readonly (number | null)[]
+
+export const columnPercentMin = 5
+
+/** How wide a column may get beside the others. */
+export const columnPercentMax = (count: number): number => 100 - columnPercentMin * (count - 1)
+
+/** Whole percents that come to 100. */
+export function equalWidths(count: number): number[] {
+  const share = Math.floor(100 / count)
+  const more = 100 - share * count
+  return Array.from({ length: count }, (_, at) => share + (at < more ? 1 : 0))
+}
+
+/** What stands in the fields: shares of those without a width are worked out. */
+export function shownWidths(widths: ColumnWidths): number[] {
+  const given = widths.reduce<number>((sum, width) => sum + (width ?? 0), 0)
+  const open = widths.filter((width) => width === null).length
+  if (open === widths.length) return equalWidths(widths.length)
+  const share = Math.max(0, Math.round((100 - given) / Math.max(1, open)))
+  return widths.map((width) => width ?? share)
+}
+
+export const sumOf = (widths: readonly number[]): number =>
+  Math.round(widths.reduce((sum, width) => sum + width, 0) * 100) / 100
+
+/**
+ * One column gets a width, and the others share what is left in the measure that they had. The width is one that the others
+ * leave room for (columnPercentMax); all come to 100.
+ */
+export function withWidth(widths: ColumnWidths, at: number, width: number): number[] {
+  const others = shownWidths(widths).filter((_, one) => one !== at)
+  const shares = shared(100 - width, others)
+  return widths.map((_, one) => (one === at ? width : (shares[one < at ? one : one - 1] ?? width)))
+}
+
+/** Whole percents, as near to the measure as the least width allows; the last takes what rounding leaves. */
+function shared(left: number, measure: readonly number[]): number[] {
+  const shares: number[] = []
+  let rest = left
+  measure.forEach((one, at) => {
+    const behind = measure.slice(at + 1)
+    const sum = one + sumOf(behind)
+    const own = behind.length === 0 ? rest : Math.round((rest * one) / (sum || 1))
+    const most = rest - columnPercentMin * behind.length
+    const share = Math.round(Math.min(most, Math.max(columnPercentMin, own)) * 100) / 100
+    shares.push(share)
+    rest = Math.round((rest - share) * 100) / 100
+  })
+  return shares
+}
+
+/** So many columns: equal where nobody chose widths, else the new ones beside the old in equal measure. */
+export function withCount(widths: ColumnWidths, count: number): (number | null)[] {
+  if (count === widths.length) return [...widths]
+  if (widths.every((width) => width === null)) return Array.from({ length: count }, () => null)
+  return equalWidths(count)
+}

@@ -1,0 +1,59 @@
+"use client"
+
+import { useEffect, useState } from "react"
+
+/** What a typed text means: a value, or the sentence why it is none. */
+export type Reading<T> = { value: T } | { fault: string }
+
+type Draft<T> = {
+  text: string
+  /** What the value was while this was typed. Another one is somebody else's, and the text gives way to it. */
+  of: readonly T[]
+  isSettled: boolean
+}
+
+/** Nobody is corrected in the middle of a word. */
+const settledAfterMs = 800
+
+type DraftField<T> = {
+  value: T
+  /** The value as it stands in the field. */
+  write: (value: T) => string
+  read: (text: string) => Reading<T>
+  onChange: (value: T) => void
+}
+
+/**
+ * The text of a field whose value applies at once: every text that holds is handed on, one that does not stays in the field
+ * with its sentence, which comes on leaving the field or a moment after the last key. Values are compared by Object.is.
+ */
+export function useDraft<T>({ value, write, read, onChange }: DraftField<T>) {
+  const [draft, setDraft] = useState<Draft<T> | null>(null)
+  const current = draft?.of.some((one) => Object.is(one, value)) ? draft : null
+  const text = current?.text ?? write(value)
+  const reading = current ? read(current.text) : null
+
+  const typed = draft?.text
+  useEffect(() => {
+    if (typed === undefined) return
+    const timer = setTimeout(() => setDraft((now) => now && { ...now, isSettled: true }), settledAfterMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  const set = (next: string) => {
+    const found = read(next)
+    const before = current?.of ?? [value]
+    const of = "value" in found ? [...before, found.value] : before
+    setDraft({ text: next, of, isSettled: current?.isSettled ?? false })
+    if ("value" in found && !Object.is(found.value, value)) onChange(found.value)
+  }
+  const leave = () =>
+    setDraft(reading && "fault" in reading && current ? { ...current, isSettled: true } : null)
+
+  return {
+    text,
+    fault: current?.isSettled && reading && "fault" in reading ? reading.fault : undefined,
+    set,
+    leave,
+  }
+}

@@ -1,0 +1,53 @@
+"use client"
+
+import { createContext, use } from "react"
+import type { TemplateEngine } from "#contract/message-words"
+import type { Substitutions } from "#contract/substitutions"
+import type { Brand } from "#lib/documents/brand"
+import type { Scope } from "#lib/documents/checks/values"
+import type { EngineWriting } from "#lib/documents/engines/engine"
+import type { Place } from "#lib/documents/nodes"
+import type { ColumnWidths } from "../fields/column-widths.ts"
+import type { KnownTag } from "../fields/known-tags.ts"
+
+export type Head = { language: string; direction: "ltr" | "rtl"; preheader: string }
+export type ChosenPicture = { src: string; alt: string | null; width: number | null }
+
+/** What templates of the project share, as far as it may be chosen here. */
+export type Shared = {
+  snippets: readonly { id: string; name: string }[]
+  /** Null where there is none to choose: of snippets and layouts. */
+  layouts: readonly { id: string; name: string }[] | null
+  /** The id of the chosen one; "" for none. */
+  layout: string
+  onLayout: (id: string) => void
+  /** Where a snippet or a layout is written. */
+  hrefOf: (id: string) => string
+}
+
+/** What panels need beside the attributes of their node. */
+export type Inspected = {
+  place: Place
+  engineName: TemplateEngine
+  engine: EngineWriting
+  values: Substitutions
+  /** The values of the sample as tests and tags meet them. */
+  scope: Scope
+  /** Names of items of the repeated rows around. */
+  items: readonly string[]
+  tags: readonly KnownTag[]
+  brand: Brand
+  head: Head
+  onHeadChange: (changes: Partial<Head>) => void
+  shared: Shared | null
+  columns: { widths: ColumnWidths; onChange: (widths: ColumnWidths) => void } | null
+  choosePicture: (() => Promise<ChosenPicture | null>) | null
+}
+
+export const InspectedContext = createContext<Inspected | null>(null)
+
+export function useInspected(): Inspected {
+  const inspected = use(InspectedContext)
+  if (!inspected) throw new Error("a panel outside of the inspector")
+  return inspected
+}

@@ -1,0 +1,405 @@
+import { cleanup, screen, within } from "@testing-library/react"
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { type NodeType, nodes } from "#lib/documents/nodes"
+import { inspect, required } from "./testing.tsx"
+
+afterEach(cleanup)
+
+const types = Object.keys(nodes) as NodeType[]
+
+/** What is there to change, by the names that people read. */
+const fieldsOf: Record<NodeType, readonly string[]> = {
+  doc: ["Language", "Writing direction", "Preheader"],
+  section: ["Ground colour", "Hex code", "Padding above and below"],
+  heading: ["Level", "Alignment"],
+  paragraph: ["Look", "Alignment"],
+  text: [],
+  mergeTag: ["Name or path", "Fallback"],
+  hardBreak: [],
+  bulletList: [],
+  orderedList: ["First number"],
+  listItem: [],
+  button: ["Label", "Link", "Look", "Alignment"],
+  image: ["Image address", "Alternative text", "Says nothing, only decorates", "Width", "Link", "Alignment"],
+  divider: [],
+  spacer: ["Height"],
+  columns: [],
+  column: ["Width"],
+  table: [],
+  tableRow: ["Repeat this row", "Show only when …"],
+  tableHeader: ["Alignment", "Width", "Reaches over columns"],
+  tableCell: ["Alignment", "Width", "Reaches over columns"],
+  social: ["Network 1", "Address of GitHub", "Alignment"],
+  htmlBlock: [],
+  footer: ["Words of the link", "Alignment"],
+  condition: ["Merge tag", "Condition"],
+  shown: [],
+  otherwise: [],
+  snippet: [],
+  slot: [],
+}
+
+describe("every kind of node", () => {
+  it.each(types)("%s shows its fields, or says what it is", (type) => {
+    const { container } = inspect(type)
+    for (const label of fieldsOf[type]) expect(screen.getByLabelText(label), label).toBeTruthy()
+    const fields = container.querySelector("fieldset")
+    expect(fields?.textContent).not.toBe("")
+    expect(screen.queryByText(/cannot be read/)).toBeNull()
+  })
+
+  it.each(types)("%s has no field without a name, and none twice", (type) => {
+    const { container } = inspect(type)
+    const ids = [...container.querySelectorAll("[id]")].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const control of container.querySelectorAll("input, select, button")) {
+      const label = control.getAttribute("aria-label") || control.textContent
+      const isNamed = label || container.querySelector(`label[for="${control.id}"]`)
+      expect(isNamed, control.outerHTML).toBeTruthy()
+    }
+  })
+
+  it("says so when attributes cannot be read, and changes nothing", () => {
+    const { onChange } = inspect("spacer", { attrs: { height: "tall" } })
+    expect(screen.getByText(/cannot be read/)).toBeTruthy()
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it("can change nothing in what is read only", async () => {
+    const { user, onChange } = inspect("heading", { isReadOnly: true })
+    await user.click(screen.getByRole("radio", { name: "Level 2" }))
+    expect(onChange).not.toHaveBeenCalled()
+    expect(screen.queryByRole("button", { name: "Remove" })).toBeNull()
+    expect(screen.getByText("Read only")).toBeTruthy()
+  })
+})
+
+describe("the head", () => {
+  it("leads to what the node stands in, and does things with the node as a whole", async () => {
+    const onSelect = vi.fn()
+    const onAct = vi.fn()
+    const around = [
+      { type: "section" as const, place: [2] },
+      { type: "doc" as const, place: [] },
+    ]
+    const { user } = inspect("button", { onSelect, onAct, selected: { around, place: [2, 0] } })
+    const path = screen.getByRole("navigation", { name: "Stands in" })
+    expect(
+      within(path)
+        .getAllByRole("button")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Message", "Section"])
+    await user.click(within(path).getByRole("button", { name: "Section" }))
+    expect(onSelect).toHaveBeenCalledWith([2])
+    // The first of its kind goes no further up.
+    await user.click(screen.getByRole("button", { name: "Move up" }))
+    await user.click(screen.getByRole("button", { name: "Duplicate" }))
+    expect(onAct.mock.calls).toEqual([["duplicate"]])
+  })
+})
+
+describe("texts and addresses", () => {
+  it("applies every link that holds, and keeps what does not in its field with a sentence", async () => {
+    const { user, onChange } = inspect("button")
+    const link = screen.getByLabelText<HTMLInputElement>("Link")
+    await user.click(link)
+    await user.paste("javascript:alert(1)")
+    await user.tab()
+    expect(onChange).not.toHaveBeenCalled()
+    expect(link.value).toBe("javascript:alert(1)")
+    expect(link.getAttribute("aria-invalid")).toBe("true")
+    const note = document.getElementById(link.getAttribute("aria-describedby") ?? "")
+    expect(note?.textContent).toContain("Begin with https://")
+    await user.clear(link)
+    await user.paste("https://example.com/?id={{order.id|none at all}}")
+    expect(onChange).toHaveBeenLastCalledWith(
+      expect.objectContaining({ href: "https://example.com/?id={{order.id|none at all}}" }),
+    )
+    expect(link.getAttribute("aria-invalid")).toBeNull()
+  })
+
+  it("applies other fields while one does not hold, with the value that held before", async () => {
+    const { user, onChange } = inspect("button", { attrs: { href: "https://example.com/" } })
+    await user.type(screen.getByLabelText("Link"), " x")
+    await user.click(screen.getByRole("radio", { name: "Outline" }))
+    expect(onChange.mock.calls).toEqual([
+      [{ label: "", href: "https://example.com/", align: null, style: "outline" }],
+    ])
+    expect(screen.getByLabelText<HTMLInputElement>("Link").value).toBe("https://example.com/ x")
+  })
+
+  it("says what is wrong a moment after the last key, not in the middle of a word", async () => {
+    const { user } = inspect("button")
+    await user.type(screen.getByLabelText("Link"), "ht")
+    expect(screen.queryByText(/Begin with https/)).toBeNull()
+    expect(await screen.findByText(/Begin with https/)).toBeTruthy()
+  })
+})
+
+describe("merge tags in a text", () => {
+  it("are offered from two braces on, by keyboard, and come with their end", async () => {
+    const { user, onChange } = inspect("button")
+    const label = screen.getByRole("combobox", { name: "Label" })
+    await user.type(label, "Hi {{{{or")
+    expect(screen.getByRole("listbox", { name: "Merge tags" })).toBeTruthy()
+    const options = screen.getAllByRole("option")
+    expect(options.map(({ textContent }) => textContent)).toEqual(["order.id48213", "order.total67.9"])
+    expect(label.getAttribute("aria-activedescendant")).toBe(options[0]?.id)
+    await user.keyboard("{ArrowDown}{Enter}")
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ label: "Hi {{order.total}}" }))
+    expect(screen.queryByRole("listbox")).toBeNull()
+    await user.keyboard("!")
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ label: "Hi {{order.total}}!" }))
+  })
+
+  it("go away with Escape, which closes nothing else", async () => {
+    const heard = vi.fn()
+    document.addEventListener("keydown", heard, { capture: true })
+    const { user } = inspect("button")
+    await user.type(screen.getByLabelText("Label"), "{{{{")
+    heard.mockClear()
+    await user.keyboard("{Escape}")
+    expect(screen.queryByRole("listbox")).toBeNull()
+    expect(heard).not.toHaveBeenCalled()
+    await user.keyboard("{Escape}")
+    expect(heard).toHaveBeenCalledTimes(1)
+    document.removeEventListener("keydown", heard, { capture: true })
+  })
+
+  it("are not applied before they are closed", async () => {
+    const { user, onChange } = inspect("button")
+    await user.type(screen.getByLabelText("Label"), "{{{{nam")
+    expect(JSON.stringify(onChange.mock.calls)).not.toContain("{{")
+    await user.tab()
+    expect(screen.getByText(/A merge tag is not closed/)).toBeTruthy()
+    await user.click(screen.getByLabelText("Label"))
+    await user.keyboard("e}}")
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ label: "{{name}}" }))
+  })
+
+  it("are not offered by an engine that fills in nothing, and braces are text then", async () => {
+    const { user, onChange } = inspect("button", { engine: "none" })
+    expect(screen.queryByRole("combobox")).toBeNull()
+    await user.type(screen.getByLabelText("Label"), "{{{{")
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ label: "{{" }))
+  })
+
+  it("are names alone with the simple engine", async () => {
+    const { user } = inspect("button", { engine: "simple" })
+    await user.click(screen.getAllByRole("button", { name: "Insert a merge tag" })[0] as HTMLElement)
+    const paths = screen.getAllByRole("option").map(({ firstChild }) => firstChild?.textContent)
+    expect(paths).toEqual(["empty", "name", "voucher"])
+  })
+})
+
+describe("numbers", () => {
+  it.each(["", "x", "3", "201", "10.5"])("refuses %s as a height", async (typed) => {
+    const { user, onChange } = inspect("spacer")
+    const height = screen.getByLabelText<HTMLInputElement>("Height")
+    await user.clear(height)
+    if (typed) await user.paste(typed)
+    await user.tab()
+    expect(onChange).not.toHaveBeenCalled()
+    expect(height.value).toBe(typed)
+    expect(height.getAttribute("aria-invalid")).toBe("true")
+  })
+
+  it("count by arrow keys within their bounds, and with the slider", async () => {
+    const { user, onChange } = inspect("spacer", { attrs: { height: 199 } })
+    await user.click(screen.getByLabelText("Height"))
+    await user.keyboard("{ArrowUp}{ArrowUp}")
+    expect(onChange.mock.calls).toEqual([[{ height: 200 }]])
+    expect(screen.getByRole("slider", { name: "Height, slider" }).getAttribute("value")).toBe("200")
+  })
+
+  it("may be left out where the brand or the image says them", async () => {
+    const { user, onChange } = inspect("image", { attrs: { width: 200 } })
+    await user.clear(screen.getByLabelText("Width"))
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ width: null }))
+  })
+})
+
+describe("a segmented field", () => {
+  it("is chosen in by arrow keys", async () => {
+    const { user, onChange } = inspect("paragraph")
+    screen.getByRole("radio", { name: "Auto" }).focus()
+    await user.keyboard("{ArrowRight}{Enter}")
+    expect(onChange).toHaveBeenLastCalledWith({ look: "normal", align: "left" })
+    await user.keyboard("{ArrowLeft}{Enter}")
+    expect(onChange).toHaveBeenLastCalledWith({ look: "normal", align: null })
+  })
+})
+
+describe("an image", () => {
+  it("knows that nobody was asked for its text from one that says nothing", async () => {
+    const { user, onChange } = inspect("image")
+    expect(screen.getByText(/Say what the image shows/)).toBeTruthy()
+    await user.click(screen.getByRole("switch", { name: /Says nothing/ }))
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ alt: "" }))
+    expect(screen.queryByLabelText("Alternative text")).toBeNull()
+    await user.click(screen.getByRole("switch", { name: /Says nothing/ }))
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ alt: null }))
+    await user.type(screen.getByLabelText("Alternative text"), "A mug")
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ alt: "A mug" }))
+    await user.clear(screen.getByLabelText("Alternative text"))
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ alt: null }))
+  })
+
+  it("is chosen whole, no wider than the message", async () => {
+    const picture = { src: "https://example.com/mug.png", alt: null, width: 2400 }
+    const { user, onChange } = inspect("image", {
+      attrs: { alt: "A basket", align: "center" },
+      choosePicture: async () => picture,
+    })
+    await user.click(screen.getByRole("button", { name: "Choose an image" }))
+    await vi.waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith({ ...picture, width: 600, href: "", align: "center" }),
+    )
+  })
+
+  it("stays as it is when none is chosen", async () => {
+    const { user, onChange } = inspect("image", { choosePicture: async () => null })
+    await user.click(screen.getByRole("button", { name: "Choose an image" }))
+    expect(onChange).not.toHaveBeenCalled()
+  })
+})
+
+describe("the ground of a section", () => {
+  it("takes a colour of the brand, or a code as people write it", async () => {
+    const { user, onChange } = inspect("section")
+    await user.click(screen.getByRole("button", { name: "Ground of the brand, #f3f4f6" }))
+    expect(onChange).toHaveBeenLastCalledWith({ ground: "#f3f4f6", padding: null })
+    const hex = screen.getByLabelText<HTMLInputElement>("Hex code")
+    await user.clear(hex)
+    expect(onChange).toHaveBeenLastCalledWith({ ground: null, padding: null })
+    await user.type(hex, "fA0")
+    expect(onChange).toHaveBeenLastCalledWith({ ground: "#ffaa00", padding: null })
+    await user.type(hex, "x")
+    await user.tab()
+    expect(hex.value).toBe("fA0x")
+    expect(screen.getByText(/six digits/)).toBeTruthy()
+  })
+
+  it("is told when its text is hard to read", () => {
+    inspect("section", { attrs: { ground: "#5b6472" } })
+    expect(screen.getByText("Text is hard to read on it: contrast 2.4, at least 4.5 is needed.")).toBeTruthy()
+    cleanup()
+    inspect("section", { attrs: { ground: "#ffffff" } })
+    expect(screen.queryByText(/hard to read/)).toBeNull()
+  })
+})
+
+describe("columns", () => {
+  it("change their number and widths together", async () => {
+    const onWidths = vi.fn()
+    const { user } = inspect("columns", { columns: { widths: [null, null], onChange: onWidths } })
+    await user.click(screen.getByRole("radio", { name: "3" }))
+    expect(onWidths).toHaveBeenLastCalledWith([null, null, null])
+    const first = screen.getByLabelText("Width of column 1")
+    await user.clear(first)
+    await user.paste("30")
+    expect(onWidths).toHaveBeenLastCalledWith([30, 70])
+    await user.clear(first)
+    await user.paste("99")
+    await user.tab()
+    expect(onWidths).toHaveBeenCalledTimes(2)
+    expect(screen.getByText("Enter a number from 5 to 95.")).toBeTruthy()
+  })
+
+  it("say so when they do not come to 100, and can be made equal", async () => {
+    const onWidths = vi.fn()
+    const { user } = inspect("column", {
+      selected: { place: [0, 1] },
+      columns: { widths: [30, 40], onChange: onWidths },
+    })
+    expect(screen.getByLabelText<HTMLInputElement>("Width").value).toBe("40")
+    expect(screen.getByText("Together the columns are 70 %, not 100 %.")).toBeTruthy()
+    await user.click(screen.getByRole("button", { name: "Equal widths" }))
+    expect(onWidths).toHaveBeenLastCalledWith([null, null])
+  })
+})
+
+describe("social links", () => {
+  const links = [
+    { network: "github", href: "https://example.com/a" },
+    { network: "x", href: "https://example.com/b" },
+  ]
+
+  it("are added, changed, moved and removed by keyboard", async () => {
+    const { user, onChange } = inspect("social", { attrs: { links } })
+    const down = screen.getByRole("button", { name: "Move GitHub down" })
+    down.focus()
+    await user.keyboard("{Enter}")
+    expect(onChange).toHaveBeenLastCalledWith({ links: links.toReversed(), align: null })
+    // It went along with its row, whose end this is.
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move GitHub down" }))
+    await user.keyboard("{Enter}")
+    expect(onChange).toHaveBeenCalledTimes(1)
+    await user.selectOptions(screen.getByLabelText("Network 1"), "mastodon")
+    await user.click(screen.getByRole("button", { name: "Remove GitHub" }))
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add a network" }))
+    await user.keyboard("{Enter}")
+    expect(onChange).toHaveBeenLastCalledWith({
+      links: [
+        { network: "mastodon", href: "https://example.com/b" },
+        { network: "bluesky", href: "" },
+      ],
+      align: null,
+    })
+  })
+
+  it("keep what was typed with their row when it moves", async () => {
+    const { user } = inspect("social", { attrs: { links } })
+    await user.type(screen.getByLabelText("Address of X"), " y")
+    await user.click(screen.getByRole("button", { name: "Move X up" }))
+    expect(screen.getByLabelText<HTMLInputElement>("Address of X").value).toBe("https://example.com/b y")
+    expect(screen.getByLabelText<HTMLInputElement>("Address of GitHub").value).toBe("https://example.com/a")
+  })
+})
+
+describe("a merge tag", () => {
+  it("has a path and a fallback, and says what the sample gives", async () => {
+    const { user, onChange } = inspect("mergeTag", { attrs: { expr: "order.id" } })
+    expect(screen.getByLabelText("This sample gives").textContent).toBe("48213")
+    await user.type(screen.getByLabelText("Fallback"), "none")
+    expect(onChange).toHaveBeenLastCalledWith({ expr: "order.id|none" })
+    await user.type(screen.getByLabelText("Fallback"), "}")
+    expect(onChange).toHaveBeenLastCalledWith({ expr: "order.id|none" })
+    await user.clear(screen.getByLabelText("Name or path"))
+    await user.type(screen.getByLabelText("Name or path"), "vou")
+    await user.keyboard("{ArrowDown}{Enter}")
+    expect(onChange).toHaveBeenLastCalledWith({ expr: "voucher|none" })
+    expect(screen.getByLabelText("This sample gives").textContent).toMatch(/fallback/)
+  })
+
+  it("says that an engine knows no paths, or fills in nothing", () => {
+    inspect("mergeTag", { attrs: { expr: "order.id" }, engine: "simple" })
+    expect(screen.getByText(/Simple engine knows names alone.*Velocity and Liquid/)).toBeTruthy()
+    cleanup()
+    inspect("mergeTag", { engine: "none" })
+    expect(screen.getByText(/Simple, Velocity and Liquid fill them in/)).toBeTruthy()
+    expect(screen.queryByLabelText("This sample gives")).toBeNull()
+  })
+})
+
+describe("the message", () => {
+  it("is shown when nothing is selected", async () => {
+    const onHeadChange = vi.fn()
+    const { user } = inspect("doc", { onHeadChange, selected: { place: [] } })
+    await user.click(screen.getByRole("radio", { name: "Right to left" }))
+    const language = screen.getByLabelText("Language")
+    expect(screen.getByText("English")).toBeTruthy()
+    await user.clear(language)
+    await user.type(language, "pt-BR")
+    expect(onHeadChange.mock.calls).toContainEqual([{ direction: "rtl" }])
+    expect(onHeadChange).toHaveBeenLastCalledWith({ language: "pt-BR" })
+    // The page finds it by this, as its own lines.
+    expect(screen.getByLabelText("Preheader").closest("[data-field=preheader]")).not.toBeNull()
+    await user.type(screen.getByLabelText("Preheader"), "x")
+    expect(onHeadChange).toHaveBeenLastCalledWith({ preheader: "x" })
+  })
+})
+
+it("knows what every kind needs that has no defaults", () => {
+  for (const type of types) expect(nodes[type].attrs.safeParse(required[type] ?? {}).success, type).toBe(true)
+})

@@ -1,0 +1,135 @@
+"use client"
+
+import type { FunctionComponent, ReactNode } from "react"
+import { useWords } from "#components/shell/language"
+import type { TemplateEngine } from "#contract/message-words"
+import type { Substitutions } from "#contract/substitutions"
+import type { Brand } from "#lib/documents/brand"
+import { engineWritings } from "#lib/documents/engines"
+import { type NodeType, nodes, type Place } from "#lib/documents/nodes"
+import { documentInspectorWords } from "#words/document-inspector"
+import type { ColumnWidths } from "../fields/column-widths.ts"
+import { knownTags } from "../fields/known-tags.ts"
+import {
+  type ChosenPicture,
+  type Head,
+  type Inspected,
+  InspectedContext,
+  type Shared,
+} from "./inspector-context.tsx"
+import { type Ancestor, InspectorHead } from "./inspector-head.tsx"
+import type { Act } from "./node-kinds.ts"
+import { About } from "./note.tsx"
+import type { PanelProps } from "./panel.ts"
+import { panels } from "./panels.tsx"
+
+/**
+ * The side column of the editor: what the selected node is, and the fields that change it. A value applies as soon as it
+ * holds; one that does not stays in its field with a sentence.
+ */
+export type InspectorProps = {
+  /** null: nothing is selected, and what is about the whole message is shown. */
+  selected: {
+    type: NodeType
+    attrs: Record<string, unknown>
+    place: Place
+    /** The nodes around it, the doc first. */
+    around: Ancestor[]
+    /** Names of the items of repeated rows around it. */
+    items: string[]
+  } | null
+  head: Head
+  onHeadChange: (changes: Partial<Head>) => void
+  /** All attributes of the selected node, which hold. */
+  onChange: (attrs: Record<string, unknown>) => void
+  /** Of the columns that are selected, or that the selected column is one of; their number and widths change together. */
+  columns?: { widths: ColumnWidths; onChange: (widths: ColumnWidths) => void }
+  onSelect: (place: Place) => void
+  onAct: (act: Act) => void
+  engine: TemplateEngine
+  /** Of the chosen sample. */
+  values: Substitutions
+  tags: readonly string[]
+  brand: Brand
+  choosePicture?: () => Promise<ChosenPicture | null>
+  shared?: Shared
+  isReadOnly: boolean
+}
+
+const none: NonNullable<InspectorProps["selected"]> = {
+  type: "doc",
+  attrs: {},
+  place: [],
+  around: [],
+  items: [],
+}
+
+export function Inspector(props: InspectorProps) {
+  const words = useWords(documentInspectorWords)
+  const { isReadOnly, onSelect, onAct, onChange } = props
+  const { type, attrs, place, around } = props.selected ?? none
+  return (
+    <section aria-label={words.title} className="flex min-w-0 flex-col bg-surface">
+      <InspectorHead
+        type={type}
+        place={place}
+        around={around}
+        isReadOnly={isReadOnly}
+        onSelect={onSelect}
+        onAct={onAct}
+      />
+      <InspectedContext value={inspectedOf(props)}>
+        <fieldset disabled={isReadOnly} className="flex min-w-0 flex-col gap-4 p-4">
+          {/* Typed text that does not hold belongs to its node. */}
+          <NodeFields key={`${type} ${place.join(".")}`} type={type} attrs={attrs} onChange={onChange} />
+        </fieldset>
+      </InspectedContext>
+    </section>
+  )
+}
+
+type NodeFieldsProps = { type: NodeType } & Pick<InspectorProps, "onChange"> & {
+    attrs: Record<string, unknown>
+  }
+
+function NodeFields({ type, attrs, onChange }: NodeFieldsProps): ReactNode {
+  const words = useWords(documentInspectorWords)
+  const { attrs: schema } = nodes[type]
+  const read = schema.safeParse(attrs)
+  if (!read.success) return <About>{words.unreadable}</About>
+  const Fields = panelOf(type)
+  const change = (changes: Record<string, unknown>) => {
+    const next = schema.safeParse({ ...read.data, ...changes })
+    if (next.success) onChange(next.data)
+  }
+  return <Fields attrs={read.data} onChange={change} />
+}
+
+type AnyPanelProps = {
+  attrs: PanelProps<NodeType>["attrs"]
+  onChange: (changes: Record<string, unknown>) => void
+}
+
+/** Attributes are read by the schema of the same type as the panel is of: each gets its own. */
+const panelOf = (type: NodeType) => panels[type] as FunctionComponent<AnyPanelProps>
+
+function inspectedOf(props: InspectorProps): Inspected {
+  const { selected, engine, values, tags, columns, choosePicture } = props
+  const items = selected?.items ?? []
+  const writing = engineWritings[engine]
+  return {
+    place: selected?.place ?? [],
+    engineName: engine,
+    engine: writing,
+    values,
+    scope: { sample: "", values, item: null },
+    items,
+    tags: knownTags({ values, tags, items, engine: writing }),
+    brand: props.brand,
+    head: props.head,
+    onHeadChange: props.onHeadChange,
+    columns: columns ?? null,
+    shared: props.shared ?? null,
+    choosePicture: choosePicture ?? null,
+  }
+}

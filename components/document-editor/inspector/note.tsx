@@ -1,0 +1,25 @@
+"use client"
+
+import { Info, TriangleAlert } from "lucide-react"
+import type { ReactNode } from "react"
+
+/** A sentence about the node, where there is no field to put it under. */
+export const About = ({ children }: { children: ReactNode }) => (
+  <p className="text-ink-2 text-sm">{children}</p>
+)
+
+/** What an engine cannot say, and which can. */
+export const EngineNote = ({ children }: { children: ReactNode }) => (
+  <p className="flex items-start gap-2 text-ink-2 text-xs">
+    <Info aria-hidden className="mt-0.5 size-3.5 shrink-0 text-info-ink" />
+    <span className="min-w-0 break-words">{children}</span>
+  </p>
+)
+
+/** What applies and is worth a second look. */
+export const Warning = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="flex items-start gap-2 text-warning-ink text-xs">
+    <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+    <span className="min-w-0 break-words">{children}</span>
+  </p>
+)

@@ -1,0 +1,73 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import { LinkButton } from "#ui/button"
+import { Field } from "#ui/field"
+import { Select } from "#ui/select"
+import { documentInspectorWords } from "#words/document-inspector"
+import { useInspected } from "./inspector-context.tsx"
+import { About, Warning } from "./note.tsx"
+import type { PanelProps } from "./panel.ts"
+
+/** Which snippet stands here, and the way to where it is written. */
+export function SnippetPanel({ attrs: { id, name }, onChange }: PanelProps<"snippet">) {
+  const words = useWords(documentInspectorWords)
+  const { shared } = useInspected()
+  const known = shared?.snippets ?? []
+  const found = known.find((one) => one.id === id)
+  const choices = known.map((one) => ({ value: one.id, label: one.name }))
+  return (
+    <>
+      <Field label={words.snippetField}>
+        <Select
+          value={id}
+          onChange={({ target }) => {
+            const next = known.find((one) => one.id === target.value)
+            if (next) onChange({ id: next.id, name: next.name })
+          }}
+          choices={found ? choices : [{ value: id, label: name || id, isDisabled: true }, ...choices]}
+        />
+      </Field>
+      {shared && !found && <Warning>{words.snippetGone}</Warning>}
+      <About>{words.snippetText}</About>
+      {shared && found && (
+        <LinkButton href={shared.hrefOf(id)} size="sm" className="self-start">
+          {words.openSnippet}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+/** The layout around a template's own blocks; nothing where there is none to choose. */
+export function LayoutField() {
+  const words = useWords(documentInspectorWords)
+  const { shared } = useInspected()
+  if (!shared?.layouts) return null
+  const { layouts, layout, onLayout, hrefOf } = shared
+  const isKnown = layout === "" || layouts.some(({ id }) => id === layout)
+  if (layouts.length === 0 && isKnown) return null
+  return (
+    <>
+      <div data-field="layout">
+        <Field label={words.layoutField} hint={words.layoutHint}>
+          <Select
+            value={layout}
+            onChange={({ target }) => onLayout(target.value)}
+            choices={[
+              { value: "", label: words.noLayout },
+              ...layouts.map(({ id, name }) => ({ value: id, label: name })),
+              ...(isKnown ? [] : [{ value: layout, label: words.layoutGone, isDisabled: true }]),
+            ]}
+          />
+        </Field>
+      </div>
+      {!isKnown && <Warning>{words.layoutGoneText}</Warning>}
+      {layout !== "" && isKnown && (
+        <LinkButton href={hrefOf(layout)} size="sm" className="self-start">
+          {words.openLayout}
+        </LinkButton>
+      )}
+    </>
+  )
+}

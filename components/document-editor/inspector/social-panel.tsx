@@ -1,0 +1,147 @@
+"use client"
+
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react"
+import { useRef, useState } from "react"
+import { useWords } from "#components/shell/language"
+import { nodes } from "#lib/documents/nodes"
+import { Button, IconButton } from "#ui/button"
+import { Select } from "#ui/select"
+import { documentInspectorWords } from "#words/document-inspector"
+import { AlignField } from "../fields/align-field.tsx"
+import { LinkField } from "./link-field.tsx"
+import { About } from "./note.tsx"
+import type { AttrsOf, PanelProps } from "./panel.ts"
+
+type Links = AttrsOf<"social">["links"]
+type Link = Links[number]
+
+const { links: linksSchema } = nodes.social.attrs.shape
+const networks = linksSchema.element.shape.network.options
+const linksMax = 20
+
+export function SocialPanel({ attrs, onChange }: PanelProps<"social">) {
+  const words = useWords(documentInspectorWords)
+  const { links } = attrs
+  const keys = useKeys(links.length)
+  const change = (next: Links) => onChange({ links: next })
+  const list = useRef<HTMLUListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+
+  const add = () => {
+    const network = networks.find((one) => !links.some((link) => link.network === one)) ?? "web"
+    change([...links, { network, href: "" }])
+  }
+  const move = (at: number, by: -1 | 1) => {
+    keys.move(at, at + by)
+    change(moved(links, at, at + by))
+  }
+  const remove = (at: number) => {
+    keys.remove(at)
+    change(links.filter((_, one) => one !== at))
+    // The button that was pressed goes away with its row.
+    addButton.current?.focus()
+  }
+  return (
+    <>
+      {links.length === 0 && <About>{words.networksEmpty}</About>}
+      <ul ref={list} className="flex flex-col gap-3">
+        {links.map((link, at) => (
+          <LinkRow
+            key={keys.of[at]}
+            link={link}
+            at={at}
+            count={links.length}
+            onChange={(next) => change(links.map((one, index) => (index === at ? next : one)))}
+            onMove={(by) => move(at, by)}
+            onRemove={() => remove(at)}
+          />
+        ))}
+      </ul>
+      <Button
+        ref={addButton}
+        size="sm"
+        className="self-start max-md:min-h-11"
+        disabled={links.length >= linksMax}
+        onClick={add}
+      >
+        <Plus aria-hidden />
+        {words.addNetwork}
+      </Button>
+      <AlignField value={attrs.align} onChange={(align) => onChange({ align })} />
+    </>
+  )
+}
+
+type LinkRowProps = {
+  link: Link
+  at: number
+  count: number
+  onChange: (link: Link) => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+function LinkRow({ link, at, count, onChange, onMove, onRemove }: LinkRowProps) {
+  const words = useWords(documentInspectorWords)
+  const network = words.networks[link.network]
+  return (
+    <li className="flex min-w-0 flex-col gap-1.5 border-line border-b pb-3">
+      <div className="flex min-w-0 items-center gap-0.5">
+        <Select
+          className="mr-1 flex-1"
+          aria-label={words.networkOf({ number: at + 1 })}
+          value={link.network}
+          onChange={({ target }) => onChange({ ...link, network: networkIn(target.value) ?? link.network })}
+          choices={networks.map((value) => ({ value, label: words.networks[value] }))}
+        />
+        {/* `aria-disabled` keeps the focus on the button that has brought its row to the end. */}
+        <IconButton
+          label={words.networkUp({ network })}
+          aria-disabled={at === 0}
+          className="aria-disabled:text-ink-off"
+          onClick={() => at > 0 && onMove(-1)}
+        >
+          <ArrowUp aria-hidden />
+        </IconButton>
+        <IconButton
+          label={words.networkDown({ network })}
+          aria-disabled={at === count - 1}
+          className="aria-disabled:text-ink-off"
+          onClick={() => at < count - 1 && onMove(1)}
+        >
+          <ArrowDown aria-hidden />
+        </IconButton>
+        <IconButton label={words.networkRemove({ network })} onClick={onRemove}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+      <LinkField
+        label={words.addressOf({ network })}
+        hasHiddenLabel
+        value={link.href}
+        onChange={(href) => onChange({ ...link, href })}
+      />
+    </li>
+  )
+}
+
+const networkIn = (text: string): Link["network"] | undefined => networks.find((one) => one === text)
+
+function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const [...rest] = list
+  const [one] = rest.splice(from, 1)
+  if (one !== undefined) rest.splice(to, 0, one)
+  return rest
+}
+
+/** Rows have no names of their own; theirs move with them, so that typed text and focus do as well. */
+function useKeys(count: number) {
+  const [kept, setKept] = useState<number[]>([])
+  const next = Math.max(-1, ...kept) + 1
+  const of = Array.from({ length: count }, (_, at) => kept[at] ?? next + at)
+  return {
+    of,
+    move: (from: number, to: number) => setKept(moved(of, from, to)),
+    remove: (at: number) => setKept(of.filter((_, one) => one !== at)),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Mark, Node } from "@tiptap/pm/model"
+import { piecesOf } from "#lib/documents/expression"
+
+/** A merge tag that stands in a block as text: where, what is in it without blanks around its path, and how its first character is set. */
+export type TypedTag = { from: number; to: number; expr: string; marks: readonly Mark[] }
+
+/**
+ * Tags that were typed or pasted as text, `{{name}}`, in a block of text whose content begins at `start`; also those that
+ * a mark divides, as in a word of which half is bold. What is no tag (expression.ts) stays text. In the order of the block.
+ */
+export function typedTags(block: Node, start: number): TypedTag[] {
+  const found: TypedTag[] = []
+  for (const run of runsOf(block, start)) {
+    let at = run.from
+    for (const piece of piecesOf(run.text)) {
+      if ("literal" in piece) {
+        at += piece.literal.length
+        continue
+      }
+      const length = piece.expr.length + braces
+      const expr = piece.expr.trim() === piece.expression.path ? piece.expression.path : piece.expr
+      found.push({ from: at, to: at + length, expr, marks: marksAt(block, at - start) })
+      at += length
+    }
+  }
+  return found
+}
+
+const braces = "{{}}".length
+
+type Run = { from: number; text: string }
+
+/** Texts that stand one after the other, as one. */
+function runsOf(block: Node, start: number): Run[] {
+  const runs: Run[] = []
+  let isOpen = false
+  block.forEach((child, offset) => {
+    if (!child.isText) {
+      isOpen = false
+      return
+    }
+    const last = runs.at(-1)
+    if (isOpen && last) last.text += child.text ?? ""
+    else runs.push({ from: start + offset, text: child.text ?? "" })
+    isOpen = true
+  })
+  return runs
+}
+
+const marksAt = (block: Node, offset: number): readonly Mark[] => block.childAfter(offset).node?.marks ?? []

@@ -1,0 +1,82 @@
+import { listsOfWord } from "./lists-of-word.ts"
+
+/**
+ * What comes out of word processors and pages, as HTML that means what it looked like: bold text is strong, lists are
+ * lists. Looks are dropped, but for where a paragraph stands. Scripts, styles and comments fall; what else is no part of a
+ * document falls to the schema (foreign-html.ts). The HTML is parsed into a document that runs and loads nothing.
+ */
+export function cleanPasted(html: string): string {
+  const page = new DOMParser().parseFromString(html, "text/html")
+  dropUnseen(page)
+  listsOfWord(page.body)
+  for (const element of [...page.body.querySelectorAll<HTMLElement>("[style], b, strong")]) meaningOf(element)
+  for (const element of page.body.querySelectorAll<HTMLElement>("*")) dropLooks(element)
+  return page.body.innerHTML
+}
+
+function dropUnseen(page: Document): void {
+  for (const element of page.querySelectorAll(
+    "script, style, meta, link, title, template, noscript, object, iframe",
+  ))
+    element.remove()
+  const comments = page.createTreeWalker(page.body, NodeFilter.SHOW_COMMENT)
+  const found: Node[] = []
+  while (comments.nextNode()) found.push(comments.currentNode)
+  for (const comment of found) comment.parentNode?.removeChild(comment)
+  // Elements of Word alone, as `o:p` at the end of a paragraph.
+  for (const element of page.body.querySelectorAll("*"))
+    if (element.tagName.includes(":")) element.replaceWith(...element.childNodes)
+}
+
+const boldFrom = 600
+
+/** Looks that carry meaning, as elements; and the other way round: bold elements that are told not to be bold. */
+const meanings: readonly {
+  tag: string
+  isMeant(style: CSSStyleDeclaration, element: HTMLElement): boolean
+}[] = [
+  {
+    tag: "strong",
+    isMeant: ({ fontWeight }, { localName }) => !isBold(localName) && weightOf(fontWeight) >= boldFrom,
+  },
+  { tag: "em", isMeant: ({ fontStyle }) => fontStyle === "italic" || fontStyle === "oblique" },
+  { tag: "s", isMeant: (style) => decorationOf(style).includes("line-through") },
+  {
+    tag: "u",
+    // A link is underlined by itself.
+    isMeant: (style, element) => decorationOf(style).includes("underline") && element.closest("a") === null,
+  },
+]
+
+function meaningOf(element: HTMLElement): void {
+  const { style } = element
+  if (isBold(element.localName) && style.fontWeight !== "" && weightOf(style.fontWeight) < boldFrom) {
+    element.replaceWith(...element.childNodes)
+    return
+  }
+  if (isBlock(element)) return
+  for (const { tag, isMeant } of meanings) if (isMeant(style, element)) wrapInside(element, tag)
+}
+
+const isBold = (name: string): boolean => name === "b" || name === "strong"
+
+/** A whole paragraph or a heading that is bold is how its program draws it. */
+const isBlock = ({ localName }: HTMLElement): boolean =>
+  /^(p|h[1-6]|li|ul|ol|table|t[rdh]|tbody|div)$/.test(localName)
+
+const weightOf = (weight: string): number => (weight.startsWith("bold") ? 700 : Number(weight) || 400)
+
+const decorationOf = ({ textDecoration, textDecorationLine }: CSSStyleDeclaration): string =>
+  `${textDecoration} ${textDecorationLine}`
+
+function wrapInside(element: HTMLElement, tag: string): void {
+  const inner = element.ownerDocument.createElement(tag)
+  inner.append(...element.childNodes)
+  element.append(inner)
+}
+
+function dropLooks(element: HTMLElement): void {
+  const { textAlign } = element.style
+  for (const name of ["style", "class", "id", "lang", "face", "color", "size"]) element.removeAttribute(name)
+  if (textAlign === "center" || textAlign === "right") element.style.textAlign = textAlign
+}

@@ -1,0 +1,47 @@
+import type { Attributes } from "@tiptap/core"
+import type { z } from "zod"
+import { marks, nodes } from "#lib/documents/nodes"
+
+/** Attributes of nodes and marks as the table of documents has them, and their way through a clipboard. Pure. */
+
+type Kind = { shape?: Record<string, z.ZodType> }
+/** `data-attrs` of an element holds all of them: what is copied comes back as it was. */
+const attribute = "data-attrs"
+
+/** Attributes with their defaults; one without a default is required. */
+export function attributesOf(schema: z.ZodType): Attributes {
+  const { shape = {} } = schema as Kind
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, own]) => {
+      const missing = own.safeParse(undefined)
+      // They are rendered all at once.
+      const ways = { rendered: false }
+      return [name, missing.success ? { default: missing.data, ...ways } : { isRequired: true, ...ways }]
+    }),
+  )
+}
+
+/** How an element of the clipboard carries what a node is. */
+export const carried = (type: string, attrs: Record<string, unknown>): Record<string, string> => ({
+  "data-node": type,
+  ...(Object.keys(attrs).length > 0 ? { [attribute]: JSON.stringify(attrs) } : {}),
+})
+
+/** What such an element carries, or false: it is of somebody else, or was written by hand. */
+export function carriedIn(element: HTMLElement, schema: z.ZodType): Record<string, unknown> | false {
+  const text = element.getAttribute(attribute)
+  if (text === null) return readWith(schema, {})
+  try {
+    return readWith(schema, JSON.parse(text))
+  } catch {
+    return false
+  }
+}
+
+function readWith(schema: z.ZodType, given: unknown): Record<string, unknown> | false {
+  const read = schema.safeParse(given)
+  return read.success ? (read.data as Record<string, unknown>) : false
+}
+
+export const schemaOf = (type: keyof typeof nodes | keyof typeof marks): z.ZodType =>
+  Object.hasOwn(nodes, type) ? nodes[type as keyof typeof nodes].attrs : marks[type as keyof typeof marks]

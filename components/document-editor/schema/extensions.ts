@@ -1,0 +1,104 @@
+import { type Extensions, Mark, Node } from "@tiptap/core"
+import { type NodeType, marks, nodes } from "#lib/documents/nodes"
+import { attributesOf, carried, carriedIn, schemaOf } from "./attributes-of.ts"
+import { contentOf } from "./content-of.ts"
+import { type Foreign, foreignMarks, foreignNodes } from "./foreign-html.ts"
+
+/**
+ * Every kind of node and mark of documents (lib/documents/nodes.ts) as ProseMirror knows it: what the table allows, the
+ * schema takes, and nothing else. How a node looks and what can be done with it comes on top.
+ */
+export const documentExtensions = (): Extensions => [
+  ...(Object.keys(nodes) as NodeType[]).map(nodeOf),
+  ...(Object.keys(marks) as MarkType[]).map(markOf),
+]
+
+export type MarkType = keyof typeof marks
+
+const inline: ReadonlySet<NodeType> = new Set(["text", "mergeTag", "hardBreak"])
+/** Nothing of theirs is left open when something is pasted into them or deleted around them. */
+const closed: ReadonlySet<NodeType> = new Set(["column", "tableCell", "tableHeader", "condition", "footer"])
+const tableRoles: Partial<Record<NodeType, string>> = {
+  table: "table",
+  tableRow: "row",
+  tableCell: "cell",
+  tableHeader: "header_cell",
+}
+
+function nodeOf(type: NodeType): Node {
+  const content = contentOf(type)
+  const schema = schemaOf(type)
+  const tableRole = tableRoles[type]
+  return Node.create({
+    name: type,
+    topNode: type === "doc",
+    inline: inline.has(type),
+    group: inline.has(type) ? "inline" : "",
+    ...(content && { content }),
+    atom: content === "" && type !== "text",
+    selectable: type !== "text" && type !== "hardBreak",
+    defining: type === "heading" || type === "listItem",
+    isolating: closed.has(type),
+    ...(type === "text" && { marks: "_" }),
+    ...(tableRole && { extendNodeSchema: () => ({ tableRole }) }),
+    addAttributes: () => attributesOf(schema),
+    parseHTML: () => [
+      {
+        tag: `[data-node="${type}"]`,
+        getAttrs: (element) => carriedIn(element, schema),
+        priority: 100,
+      },
+      ...foreignRules(foreignNodes[type], schema),
+    ],
+    renderHTML: ({ node }) => {
+      const element = carried(type, node.attrs)
+      const tag = tagOf(type, node.attrs)
+      return content === "" ? [tag, element] : [tag, element, 0]
+    },
+  })
+}
+
+type Attrs = Record<string, unknown>
+
+/** Elements that other programs understand, where there is one. */
+const tags: Partial<Record<NodeType, string>> = {
+  ...{ paragraph: "p", hardBreak: "br", bulletList: "ul", orderedList: "ol", listItem: "li", divider: "hr" },
+  ...{ mergeTag: "span", table: "table", tableRow: "tr", tableHeader: "th", tableCell: "td" },
+}
+const tagOf = (type: NodeType, { level }: Attrs): string =>
+  type === "heading" ? `h${level}` : (tags[type] ?? "div")
+
+function markOf(type: MarkType): Mark {
+  const schema = schemaOf(type)
+  return Mark.create({
+    name: type,
+    // What is typed behind a link is none.
+    inclusive: type !== "link",
+    addAttributes: () => attributesOf(schema),
+    parseHTML: () => [
+      { tag: `[data-mark="${type}"]`, getAttrs: (element) => carriedIn(element, schema), priority: 100 },
+      ...foreignRules(foreignMarks[type], schema),
+    ],
+    renderHTML: ({ mark }) => {
+      const { "data-node": _, ...attributes } = carried(type, mark.attrs)
+      return [markTags[type], { "data-mark": type, ...attributes, ...hrefOf(mark.attrs) }, 0]
+    },
+  })
+}
+
+const markTags: Record<MarkType, string> = {
+  ...{ bold: "strong", italic: "em", underline: "u", strike: "s", link: "a", colour: "span" },
+}
+
+/** Links of a document are for other programs' clipboards; the editor follows none. */
+const hrefOf = ({ href }: Attrs): Attrs => (typeof href === "string" ? { href } : {})
+
+/** Elements of other programs: taken when what is read of them is what the table allows. */
+const foreignRules = (foreign: readonly Foreign[] = [], schema: ReturnType<typeof schemaOf>) =>
+  foreign.map(({ tag, read = () => ({}) }) => ({
+    tag,
+    getAttrs: (element: HTMLElement) => {
+      const found = schema.safeParse(read(element))
+      return found.success ? (found.data as Attrs) : false
+    },
+  }))

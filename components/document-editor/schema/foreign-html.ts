@@ -1,0 +1,70 @@
+import type { marks, NodeType } from "#lib/documents/nodes"
+
+/**
+ * What elements of other programs mean in a document: of pages, of word processors, of mail. How they look is left
+ * behind. Pure: reads elements and changes none.
+ */
+export type Foreign = { tag: string; read?: (element: HTMLElement) => Record<string, unknown> }
+
+const alignOf = ({ style }: HTMLElement): Record<string, unknown> => {
+  const { textAlign } = style
+  return textAlign === "center" || textAlign === "right" ? { align: textAlign } : {}
+}
+const aligned = (tag: string): Foreign => ({ tag, read: alignOf })
+
+/** Of six levels three are left. */
+const heading = (tag: string, level: 1 | 2 | 3): Foreign => ({
+  tag,
+  read: (element) => ({ level, ...alignOf(element) }),
+})
+
+const cell = (tag: string): Foreign => ({
+  tag,
+  read: (element) => {
+    const colspan = Number(element.getAttribute("colspan") ?? 1)
+    return { ...alignOf(element), ...(Number.isInteger(colspan) && colspan > 1 && { colspan }) }
+  },
+})
+
+export const foreignNodes: Partial<Record<NodeType, readonly Foreign[]>> = {
+  heading: [heading("h1", 1), heading("h2", 2), ...["h3", "h4", "h5", "h6"].map((tag) => heading(tag, 3))],
+  paragraph: [aligned("p")],
+  hardBreak: [{ tag: "br" }],
+  bulletList: [{ tag: "ul" }],
+  orderedList: [
+    {
+      tag: "ol",
+      read: (element) => {
+        const start = Number(element.getAttribute("start") ?? 1)
+        return Number.isInteger(start) && start >= 0 ? { start } : {}
+      },
+    },
+  ],
+  listItem: [{ tag: "li" }],
+  divider: [{ tag: "hr" }],
+  table: [{ tag: "table" }],
+  tableRow: [{ tag: "tr" }],
+  tableHeader: [cell("th")],
+  tableCell: [cell("td")],
+  image: [
+    {
+      tag: "img[src]",
+      read: (element) => {
+        const width = Number(element.getAttribute("width"))
+        return {
+          src: element.getAttribute("src") ?? "",
+          alt: element.getAttribute("alt"),
+          ...(Number.isInteger(width) && width > 0 && { width }),
+        }
+      },
+    },
+  ],
+}
+
+export const foreignMarks: Partial<Record<keyof typeof marks, readonly Foreign[]>> = {
+  bold: [{ tag: "strong" }, { tag: "b" }],
+  italic: [{ tag: "em" }, { tag: "i" }],
+  underline: [{ tag: "u" }],
+  strike: [{ tag: "s" }, { tag: "del" }, { tag: "strike" }],
+  link: [{ tag: "a[href]", read: (element) => ({ href: element.getAttribute("href") ?? "" }) }],
+}

@@ -1,0 +1,100 @@
+import { type AnyExtension, Extension, type Extensions, type Node } from "@tiptap/core"
+import { Collaboration } from "@tiptap/extension-collaboration"
+import { CollaborationCaret } from "@tiptap/extension-collaboration-caret"
+import { gapCursor } from "@tiptap/pm/gapcursor"
+import type { Awareness } from "y-protocols/awareness"
+import type * as Y from "yjs"
+import { suggestionsExtension, type Suggestions } from "../chrome/suggestions.ts"
+import { chipPlugin } from "../merge-tags/chips.ts"
+import { attributesOf, carried, schemaOf } from "../schema/attributes-of.ts"
+import { documentExtensions } from "../schema/extensions.ts"
+import type { CanvasState } from "../views/canvas-state.ts"
+import { nodeViewsPlugin } from "../views/node-views.ts"
+import { carriedMarksPlugin } from "../yjs/carried-marks.ts"
+import { caretOf } from "../yjs/carets.ts"
+import { type Dragging, draggingPlugin } from "./dragging.ts"
+import { filesPlugin } from "./files.ts"
+import { type Hints, hintsPlugin } from "./hints.ts"
+import { type Asked, keysOf } from "./keys.ts"
+import { marksPlugin } from "./marked.ts"
+import { branchesPlugin, isFromYjs, typedTextPlugin, writablePlugin } from "./settle.ts"
+import { typingRules } from "./typing.ts"
+
+/** Everything that a canvas is made of, beside how it is handed over: the schema, what is drawn, typed, pressed and shared. */
+type CanvasParts = {
+  ydoc: Y.Doc
+  awareness: Awareness | undefined
+  person: { name: string; colour: string }
+  canvas: CanvasState
+  suggestions: Suggestions
+  canOffer: Parameters<typeof suggestionsExtension>[1]
+  drag: Dragging
+  hints: () => Hints
+  asked: Asked
+}
+
+export const canvasExtensions = (parts: CanvasParts): Extensions => [
+  ...editedDocument(),
+  sharing(parts),
+  ...carets(parts),
+  suggestionsExtension(parts.suggestions, parts.canOffer),
+  Extension.create({
+    name: "canvas",
+    addKeyboardShortcuts() {
+      const keys = Object.entries(keysOf(parts.asked))
+      return Object.fromEntries(
+        keys.map(([key, command]) => [
+          key,
+          () => this.editor.isEditable && command(this.editor.state, this.editor.view.dispatch),
+        ]),
+      )
+    },
+    addInputRules() {
+      return typingRules(this.editor.schema)
+    },
+    addProseMirrorPlugins: () => [
+      draggingPlugin(parts.drag),
+      filesPlugin(parts.canvas),
+      nodeViewsPlugin(parts.canvas),
+      chipPlugin(isFromYjs),
+      carriedMarksPlugin(),
+      branchesPlugin(),
+      writablePlugin(),
+      typedTextPlugin(),
+      hintsPlugin(parts.hints),
+      marksPlugin(),
+      gapCursor(),
+    ],
+  }),
+]
+
+/** The schema of documents; chips have one attribute more, which no stored document and no clipboard sees. */
+export const editedDocument = (): AnyExtension[] =>
+  documentExtensions().map((extension) =>
+    extension.name === "mergeTag"
+      ? (extension as Node).extend({
+          addAttributes: () => ({
+            ...attributesOf(schemaOf("mergeTag")),
+            marks: { default: null, rendered: false },
+          }),
+          renderHTML: ({ node }) => ["span", carried("mergeTag", { expr: node.attrs.expr })],
+          renderText: ({ node }) => `{{${node.attrs.expr}}}`,
+        })
+      : extension,
+  )
+
+/** Undo is Yjs's: it takes back what this person did, and nothing of others. */
+const sharing = ({ ydoc }: CanvasParts): AnyExtension =>
+  Collaboration.configure({ document: ydoc, field: "doc" })
+
+const carets = ({ awareness, person }: CanvasParts): AnyExtension[] =>
+  awareness
+    ? [
+        CollaborationCaret.configure({
+          provider: { awareness },
+          user: { name: person.name, color: person.colour },
+          render: caretOf,
+          selectionRender: ({ color }) => ({ class: "doc-others-selection", style: `--person: ${color}` }),
+        }),
+      ]
+    : []

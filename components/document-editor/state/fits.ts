@@ -1,0 +1,81 @@
+import type { Node, ResolvedPos } from "@tiptap/pm/model"
+import type { EditorState } from "@tiptap/pm/state"
+import { type NodeType, nodes } from "#lib/documents/nodes"
+
+/**
+ * What may stand where. The schema knows all of it but one thing: what may stand in the branch of a condition is what may
+ * stand around the condition (nodes.ts), which ProseMirror cannot say.
+ */
+
+const branches: ReadonlySet<string> = new Set(["shown", "otherwise", "condition"])
+
+/** What the branches of a condition take over: the nearest node around a position that is no part of a condition. */
+function containerOf($pos: ResolvedPos, depth = $pos.depth): NodeType {
+  let at = depth
+  while (at > 0 && branches.has($pos.node(at).type.name)) at--
+  return $pos.node(at).type.name as NodeType
+}
+
+/** Whether a node, with all that stands in its branches, may stand in a container. */
+function mayStand(node: Node, container: NodeType): boolean {
+  const allowed: readonly string[] | "as around" = nodes[container].content
+  if (allowed === "as around" || !allowed.includes(node.type.name)) return false
+  return (
+    node.type.name !== "condition" ||
+    node.children.every((branch) => branch.children.every((one) => mayStand(one, container)))
+  )
+}
+
+/** Whether every branch of a document holds what may stand around it. */
+export function isAsAround(doc: Node): boolean {
+  let isFine = true
+  doc.descendants((node, pos) => {
+    if (!isFine || node.isTextblock) return false
+    if (node.type.name === "condition") {
+      const container = containerOf(doc.resolve(pos))
+      isFine = mayStand(node, container)
+    }
+    return isFine
+  })
+  return isFine
+}
+
+/** Where something goes that is put in: in the place of an empty paragraph, or behind the nearest block that allows it. */
+type Gap = { from: number; to: number }
+
+export function gapFor(state: EditorState, node: Node): Gap | null {
+  const { $from } = state.selection
+  const selected = "node" in state.selection ? (state.selection.node as Node) : null
+  const start = selected?.isBlock
+    ? { $pos: $from, depth: $from.depth, index: $from.index() + 1, end: state.selection.to }
+    : null
+  if (start && fitsAt($from, start.depth, start.index, start.index, node))
+    return { from: start.end, to: start.end }
+  for (let depth = $from.depth; depth > 0; depth--) {
+    const inside = $from.node(depth)
+    const index = $from.index(depth - 1)
+    const isEmpty = inside.type.name === "paragraph" && inside.content.size === 0
+    if (isEmpty && fitsAt($from, depth - 1, index, index + 1, node))
+      return { from: $from.before(depth), to: $from.after(depth) }
+    // What stands in a cell, a column or a branch stays in it.
+    if (inside.type.spec.isolating) return null
+    if (fitsAt($from, depth - 1, index + 1, index + 1, node))
+      return { from: $from.after(depth), to: $from.after(depth) }
+  }
+  if ($from.depth === 0 && fitsAt($from, 0, $from.index(0), $from.index(0), node))
+    return { from: $from.pos, to: $from.pos }
+  return null
+}
+
+/** Whether a node may stand in what is around a position at a depth, in the place of the children between two indexes. */
+export const fitsAt = ($pos: ResolvedPos, depth: number, from: number, to: number, node: Node): boolean =>
+  $pos.node(depth).canReplaceWith(from, to, node.type) &&
+  (inlineTypes.has(node.type.name) ||
+    !isContainer($pos.node(depth)) ||
+    mayStand(node, containerOf($pos, depth)))
+
+const inlineTypes: ReadonlySet<string> = new Set(["text", "mergeTag", "hardBreak"])
+const isContainer = (node: Node): boolean => containers.has(node.type.name)
+
+/** What holds blocks one below the other. */
+export const containers: ReadonlySet<string> = new Set(["doc", "section", "column", "shown", "otherwise"])

@@ -1,0 +1,47 @@
+import type { Node } from "@tiptap/pm/model"
+import { type EditorState, NodeSelection } from "@tiptap/pm/state"
+import type { NodeType, Place } from "#lib/documents/nodes"
+import { widthsOf } from "./columns.ts"
+import { repeatAround } from "./scope.ts"
+import { placeOf } from "./places.ts"
+
+/**
+ * The node that a person is at: what the inspector is about. `around` are the nodes from the doc on, for a breadcrumb;
+ * `items` the names of repeated items that tags may use there.
+ */
+export type SelectedNode = {
+  type: NodeType
+  attrs: Record<string, unknown>
+  place: Place
+  around: { type: NodeType; place: Place }[]
+  items: string[]
+  /** The columns that it is, or is one of, and how wide each is. */
+  columns: { place: Place; widths: (number | null)[] } | null
+}
+
+export function selectedIn({ selection }: EditorState): SelectedNode | null {
+  const { $from } = selection
+  const chosen = selection instanceof NodeSelection ? selection.node : null
+  const node = chosen ?? $from.parent
+  const depth = chosen ? $from.depth + 1 : $from.depth
+  const own = (node.attrs.repeat as { item: string } | null | undefined) ?? repeatAround($from)
+  return {
+    type: nameOf(node),
+    attrs: { ...node.attrs, ...(node.type.name === "mergeTag" && { marks: undefined }) },
+    place: placeOf($from, depth),
+    around: Array.from({ length: depth }, (_, at) => ({
+      type: nameOf($from.node(at)),
+      place: placeOf($from, at),
+    })),
+    items: own ? [own.item] : [],
+    columns: columnsOf(node, placeOf($from, depth), $from.node(depth - 1)),
+  }
+}
+
+function columnsOf(node: Node, place: Place, parent: Node | undefined): SelectedNode["columns"] {
+  if (node.type.name === "columns") return { place, widths: widthsOf(node) }
+  if (node.type.name !== "column" || !parent) return null
+  return { place: place.slice(0, -1), widths: widthsOf(parent) }
+}
+
+const nameOf = (node: Node): NodeType => node.type.name as NodeType

@@ -1,0 +1,91 @@
+import type { Node, Schema } from "@tiptap/pm/model"
+import { EditorState, type Plugin } from "@tiptap/pm/state"
+import { EditorView } from "@tiptap/pm/view"
+import type { CanvasState, SharedSnippet } from "./canvas-state.ts"
+import { type Draw, element, fixed, piece } from "./draw.ts"
+import { Signal } from "./signal.ts"
+
+/** What templates share: a snippet as it looks, which is written elsewhere, and the place that a layout has for the message. */
+
+type Views = (canvas: CanvasState) => Plugin
+
+/** `views` are those of all other nodes. */
+export const snippetView =
+  (views: Views): Draw =>
+  (node, view, _getPos, canvas) => {
+    const label = element("span", "doc-label-text")
+    const host = element("div", "doc-snippet-blocks")
+    const dom = fixed(element("div", "doc-snippet", element("div", "doc-label", label), host))
+    let now = node
+    let shown: { of: SharedSnippet | undefined; leave: () => void } | null = null
+    const draw = () => {
+      const { snippets, words } = canvas.given.get()
+      const found = snippets.find(({ id }) => id === now.attrs.id)
+      label.textContent = words.snippetLabel({ name: found?.name || String(now.attrs.name) })
+      if (shown && shown.of === found) return
+      shown?.leave()
+      host.replaceChildren()
+      shown = { of: found, leave: contentOf(found, { host, view, views, canvas }) }
+    }
+    const leave = canvas.given.subscribe(draw)
+    return piece(
+      node,
+      dom,
+      (next) => {
+        now = next
+        draw()
+      },
+      {
+        destroy: () => {
+          leave()
+          shown?.leave()
+        },
+      },
+    )
+  }
+
+type Place = { host: HTMLElement; view: EditorView; views: Views; canvas: CanvasState }
+
+/** The snippet's blocks, drawn as in its own editor and not to be written in; how to take them away again. */
+function contentOf(snippet: SharedSnippet | undefined, { host, view, views, canvas }: Place): () => void {
+  const { faces } = canvas.given.get().words
+  const doc = snippet?.blocks ? docOf(view.state.schema, snippet.blocks) : null
+  if (!doc) {
+    host.append(element("div", "doc-face", snippet ? faces.snippetUndrawn : faces.snippetGone))
+    return () => {}
+  }
+  const { inner, leave } = readOnly(canvas)
+  const drawn = new EditorView(
+    { mount: host },
+    { state: EditorState.create({ doc, plugins: [views(inner)] }), editable: () => false },
+  )
+  return () => {
+    leave()
+    drawn.destroy()
+  }
+}
+
+function docOf(schema: Schema, blocks: readonly unknown[]): Node | null {
+  try {
+    const doc = schema.nodeFromJSON({ type: "doc", content: blocks })
+    doc.check()
+    return doc
+  } catch {
+    return null
+  }
+}
+
+/** The same canvas for somebody who only reads. */
+function readOnly(canvas: CanvasState): { inner: CanvasState; leave: () => void } {
+  const asRead = () => ({ ...canvas.given.get(), isReadOnly: true })
+  const given = new Signal(asRead())
+  const leave = canvas.given.subscribe(() => given.set(asRead()))
+  return { inner: { ...canvas, given }, leave }
+}
+
+export const slotView: Draw = (node, _view, _getPos, { given }) =>
+  piece(
+    node,
+    fixed(element("div", "doc-slot", element("div", "doc-face", given.get().words.faces.slot))),
+    () => {},
+  )

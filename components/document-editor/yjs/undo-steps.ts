@@ -1,0 +1,15 @@
+import type { EditorView } from "@tiptap/pm/view"
+import { yUndoPluginKey } from "@tiptap/y-tiptap"
+
+/** Yjs takes what follows within half a second for one step. An act is a step of its own. */
+export function oneStep(view: EditorView, act: () => void): void {
+  endStep(view)
+  act()
+  endStep(view)
+}
+
+function endStep({ state }: EditorView): void {
+  const { undoManager } =
+    (yUndoPluginKey.getState(state) as { undoManager?: { stopCapturing(): void } } | undefined) ?? {}
+  undoManager?.stopCapturing()
+}

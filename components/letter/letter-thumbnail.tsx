@@ -1,0 +1,20 @@
+"use client"
+
+import { LetterFrame } from "./letter-frame.tsx"
+
+/** A picture has no bar to scroll it. */
+const rules = "<style>html{overflow:hidden}</style>"
+
+/**
+ * LetterThumbnail: a letter's beginning, at two fifths of its size, as a picture: it takes no focus and no press, scrolls nowhere
+ * and is nothing to screen readers. It fills its parent, which is placed (`relative`) and cuts what stands out.
+ */
+export function LetterThumbnail({ html, title }: { html: string; title: string }) {
+  return (
+    <div aria-hidden inert className="pointer-events-none absolute inset-0">
+      <div className="h-[250%] w-[250%] origin-top-left scale-[0.4]">
+        <LetterFrame html={html + rules} title={title} isHiddenUntilDrawn />
+      </div>
+    </div>
+  )
+}

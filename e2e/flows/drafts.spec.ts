@@ -1,0 +1,311 @@
+import type { Browser, Page } from "@playwright/test"
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { templateGet } from "#contract/template/get"
+import { templateSet } from "#contract/template/set"
+import type { ApiClient } from "../../tools/api-client.ts"
+import { barriersOn } from "../barriers.ts"
+import { expect, test } from "../fixtures.ts"
+import { TemplateEditorScreen } from "../screens/template-editor-screen.ts"
+import { enterAs } from "../session.ts"
+import type { Shared } from "../shared-world.ts"
+
+/** Several people and many steps; machines are shared. */
+test.setTimeout(240_000)
+
+const templatesOf = ({ ours }: Shared) => `/p/${ours.slug}/templates`
+
+/** Somebody in a browser of their own. */
+async function elsewhere(browser: Browser, shared: Shared, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shared.dashboardUrl })
+  await enterAs(context, shared.dashboardUrl, { email, password: shared.password })
+  return context.newPage()
+}
+
+/** A template that a program made. */
+async function madeByProgram(api: ApiClient, name: string) {
+  const { domain } = await api(domainGetSandboxDomain, {})
+  const content = { name, subject: "First", from_email: `hello@${domain}`, body: { html: "<p>Hello</p>" } }
+  const { template } = await api(templateSet, { template: content })
+  return { id: template.id, content }
+}
+
+/** What the mail service sends. */
+const served = async (api: ApiClient, id: string) => (await api(templateGet, { id })).template
+
+const idIn = (page: Page): string => new URL(page.url()).pathname.split("/").at(-1) ?? ""
+
+test("DRAFT-1 DRAFT-3 DRAFT-5 DRAFT-6 what is written is kept, published with a note, and put back", async ({
+  signIn,
+  api,
+  shared,
+  browser,
+}) => {
+  // Several publications, and every face looked at for barriers in both themes.
+  test.setTimeout(240_000)
+  const page = await signIn(shared.people.editor)
+  const editor = new TemplateEditorScreen(page)
+  await editor.begin(templatesOf(shared), "Kept and published")
+  const draft = page.url()
+  await editor.subject().fill("First")
+  await editor.write("<p>One</p>")
+  await expect(editor.isKept()).toBeVisible()
+  await page.reload()
+  await expect(editor.subject()).toHaveValue("First")
+  await expect(editor.code()).toContainText("<p>One</p>")
+  const other = await elsewhere(browser, shared, shared.people.editor)
+  await new TemplateEditorScreen(other).open(draft)
+  await expect(new TemplateEditorScreen(other).code()).toContainText("<p>One</p>")
+  await other.context().close()
+
+  await editor.publishButton().click()
+  await expect(editor.publishDialog()).toContainText("Programs can send it by its id from then on.")
+  expect(await barriersOn(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await editor.publish("The first text")
+  await expect(editor.isPublished(1)).toBeVisible()
+  await expect(page).not.toHaveURL(draft)
+  const id = idIn(page)
+  expect((await served(api, id)).body.html).toBe("<p>One</p>")
+  await expect(editor.stops()).toHaveCount(1)
+  await expect(editor.stops()).toContainText(/v1\s*Live.*Test editor.*The first text/)
+
+  await editor.write("<p>Two</p>")
+  await expect(editor.isKept()).toBeVisible()
+  await expect(editor.stops().last()).toContainText(/v2\s*Draft/)
+  expect((await served(api, id)).body.html).toBe("<p>One</p>")
+  await editor.publish()
+  await expect(editor.isPublished(2)).toBeVisible()
+  expect((await served(api, id)).body.html).toBe("<p>Two</p>")
+
+  await editor.openVersions()
+  expect(await barriersOn(page)).toEqual([])
+  const first = editor.versionsDialog().getByRole("listitem").filter({ hasText: "The first text" })
+  await first.getByRole("button", { name: "Put back" }).click()
+  await expect(editor.versionsDialog()).toBeHidden()
+  await expect(editor.code()).toContainText("<p>One</p>")
+  await expect(editor.isKept()).toBeVisible()
+  expect((await served(api, id)).body.html).toBe("<p>Two</p>")
+  await editor.publish("Back to the first text")
+  await expect(editor.isPublished(3)).toBeVisible()
+  expect(await served(api, id)).toMatchObject({ version: 3, body: { html: "<p>One</p>" } })
+  await expect(editor.stops().last()).toContainText(/v3\s*Live/)
+
+  // The draft's own address leads to the same, and an unsent change is no part of what programs send.
+  await editor.open(draft)
+  await expect(editor.isPublished(3)).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+})
+
+test("DRAFT-5 GALLERY-4 what is missing, and a name that is taken, is said at its field, and nothing is published", async ({
+  signIn,
+  api,
+  shared,
+}) => {
+  await madeByProgram(api, "Taken already")
+  const page = await signIn(shared.people.editor)
+  const editor = new TemplateEditorScreen(page)
+  await editor.begin(templatesOf(shared), "")
+  await editor.write("<p>Nobody knows what this is called</p>")
+  await editor.publish()
+  await expect(page.getByText("Give the template a name.")).toBeVisible()
+  await expect(editor.name()).toBeFocused()
+  expect(await barriersOn(page)).toEqual([])
+  await editor.name().fill("Taken already")
+  await expect(page.getByText("Give the template a name.")).toBeHidden()
+  await editor.publish()
+  await expect(page.getByText(/template has this name/)).toBeVisible()
+  await expect(editor.name()).toBeFocused()
+  await editor.name().fill("Free")
+  await editor.publish()
+  await expect(editor.isPublished(1)).toBeVisible()
+})
+
+test("DRAFT-2 DRAFT-9 two people write one template: each sees the other's text, and is asked about the same", async ({
+  signIn,
+  api,
+  shared,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const { id } = await madeByProgram(api, "For two")
+  const page = await signIn(shared.people.editor)
+  const editor = new TemplateEditorScreen(page)
+  await editor.open(`${templatesOf(shared)}/${id}`)
+  const other = await elsewhere(browser, shared, shared.people.manager)
+  const beside = new TemplateEditorScreen(other)
+  await beside.open(page.url())
+  // Who was there says so now and then.
+  for (const [one, name] of [
+    [page, "Test manager"],
+    [other, "Test editor"],
+  ] as const)
+    await expect(one.getByText(`${name} is here too`)).toBeVisible({ timeout: 30_000 })
+  // A reload would wipe this mark.
+  await page.evaluate(() => document.documentElement.setAttribute("data-mark", "kept"))
+
+  await beside.subject().fill("By the manager")
+  await expect(editor.subject()).toHaveValue("By the manager")
+  await editor.write("<p>By the editor</p>")
+  await expect(beside.code()).toContainText("<p>By the editor</p>")
+  await expect(beside.subject()).toHaveValue("By the manager")
+
+  // What one types while the other's text cannot arrive is changed by both.
+  await page.context().setOffline(true)
+  await editor.subject().fill("Mine")
+  await expect(editor.isWaiting()).toBeVisible()
+  await beside.subject().fill("Theirs")
+  await expect(beside.isKept()).toBeVisible()
+  await page.context().setOffline(false)
+  const question = editor.banner("Test manager changed the same text.")
+  await expect(question).toContainText("Subject: Theirs", { timeout: 60_000 })
+  await expect(editor.subject()).toHaveValue("Mine")
+  expect(await barriersOn(page)).toEqual([])
+  await question.getByRole("button", { name: "Take theirs" }).click()
+  await expect(question).toBeHidden()
+  await expect(editor.subject()).toHaveValue("Theirs")
+
+  // The other way round.
+  await other.context().setOffline(true)
+  await beside.subject().fill("Mine in the end")
+  await expect(beside.isWaiting()).toBeVisible()
+  await editor.subject().fill("Not this")
+  await expect(editor.isKept()).toBeVisible()
+  await other.context().setOffline(false)
+  await other.getByRole("button", { name: "Keep mine" }).click({ timeout: 60_000 })
+  await expect(editor.subject()).toHaveValue("Mine in the end")
+  await expect(page.locator("html")).toHaveAttribute("data-mark", "kept")
+
+  // One publishes, the other one sees it.
+  await beside.publish("By both")
+  await expect(editor.isPublished(2)).toBeVisible()
+  expect(await served(api, id)).toMatchObject({
+    subject: "Mine in the end",
+    body: { html: "<p>By the editor</p>" },
+  })
+
+  await other.getByRole("button", { name: "More", exact: true }).click()
+  await other.getByRole("menuitem", { name: "Delete template" }).click()
+  const last = other.getByRole("dialog", { name: "Delete the template For two?" })
+  await expect(last).toBeVisible()
+  expect(await barriersOn(other)).toEqual([])
+  await last.getByRole("button", { name: "Delete template" }).click()
+  await expect(page).toHaveURL(new RegExp(`${templatesOf(shared)}$`))
+  await expect(page.getByText("This template was deleted.")).toBeVisible()
+  await expect(other.getByText("Template For two deleted")).toBeVisible()
+  await expect(other.getByText("This template was deleted.")).toBeHidden()
+  await other.context().close()
+})
+
+test("DRAFT-1 DRAFT-5 a change through the API is followed by an unchanged draft, and asked about by a changed one", async ({
+  signIn,
+  api,
+  shared,
+  browser,
+}) => {
+  const { id, content } = await madeByProgram(api, "Changed by a program")
+  const byProgram = (html: string) => api(templateSet, { template: { ...content, id, body: { html } } })
+  const page = await signIn(shared.people.editor)
+  const editor = new TemplateEditorScreen(page)
+  const address = `${templatesOf(shared)}/${id}`
+  await editor.open(address)
+  await byProgram("<p>Second</p>")
+  // Whoever opens it next hears of it, and so does who has it open: it is no change of theirs.
+  const other = await elsewhere(browser, shared, shared.people.manager)
+  await new TemplateEditorScreen(other).open(address)
+  await expect(editor.code()).toContainText("<p>Second</p>")
+  await expect(editor.isPublished(2)).toBeVisible()
+  await other.context().close()
+  await page.reload()
+  await expect(editor.code()).toContainText("<p>Second</p>")
+  await expect(editor.isPublished(2)).toBeVisible()
+
+  await editor.write("<p>Mine</p>")
+  await expect(editor.isKept()).toBeVisible()
+  await byProgram("<p>Third</p>")
+  await editor.publishButton().click()
+  const dialog = editor.publishDialog()
+  await dialog.getByRole("button", { name: /^Publish v/ }).click()
+  await expect(dialog.getByRole("alert")).toContainText("through the API (v3,")
+  expect(await barriersOn(page)).toEqual([])
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  expect((await served(api, id)).body.html).toBe("<p>Third</p>")
+
+  await page.reload()
+  await expect(editor.banner("was changed through the API (v3)")).toBeVisible()
+  await expect(editor.code()).toContainText("<p>Mine</p>")
+  expect(await barriersOn(page)).toEqual([])
+  await editor.publishButton().click()
+  await dialog.getByRole("button", { name: /^Publish v/ }).click()
+  await dialog.getByRole("button", { name: "Publish over it" }).click()
+  await expect(editor.isPublished(4)).toBeVisible()
+  await expect(editor.banner("was changed through the API")).toBeHidden()
+  expect((await served(api, id)).body.html).toBe("<p>Mine</p>")
+})
+
+test("DRAFT-2 without a network the text stays, is asked about before it is left, and is sent when there is one", async ({
+  signIn,
+  api,
+  shared,
+  browser,
+}) => {
+  const { id } = await madeByProgram(api, "Written on a train")
+  const page = await signIn(shared.people.editor)
+  const editor = new TemplateEditorScreen(page)
+  await editor.open(`${templatesOf(shared)}/${id}`)
+  await page.context().setOffline(true)
+  await editor.write("<p>Written in a tunnel</p>")
+  await expect(editor.isWaiting()).toBeVisible()
+  await page.getByRole("link", { name: "Messages", exact: true }).click()
+  const question = page.getByRole("dialog", { name: "Leave without saving?" })
+  await expect(question).toContainText("They stay in this browser and will be here when you come back.")
+  await question.getByRole("button", { name: "Stay" }).click()
+  await page.context().setOffline(false)
+  await expect(editor.isKept()).toBeVisible({ timeout: 60_000 })
+  await expect(editor.code()).toContainText("<p>Written in a tunnel</p>")
+  const other = await elsewhere(browser, shared, shared.people.manager)
+  await new TemplateEditorScreen(other).open(page.url())
+  await expect(new TemplateEditorScreen(other).code()).toContainText("<p>Written in a tunnel</p>")
+  await other.context().close()
+})
+
+test("DRAFT-11 a test sends what is on the screen, and publishes nothing", async ({
+  signIn,
+  api,
+  shared,
+}) => {
+  const { id } = await madeByProgram(api, "Tried out")
+  const page = await signIn(shared.people.editor)
+  const editor = new TemplateEditorScreen(page)
+  await editor.open(`${templatesOf(shared)}/${id}`)
+  await editor.subject().fill("Only a try")
+  await editor.testButton().click()
+  const dialog = page.getByRole("dialog", { name: "Send a test" })
+  expect(await barriersOn(page)).toEqual([])
+  await dialog.getByRole("button", { name: "Send a test" }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole("button", { name: "See it arrive" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Only a try")
+  expect((await served(api, id)).subject).toBe("First")
+})
+
+test("who only reads sees the draft as it is written, and no act", async ({
+  signIn,
+  api,
+  shared,
+  browser,
+}) => {
+  const { id } = await madeByProgram(api, "To be looked at")
+  const page = await signIn(shared.people.editor)
+  const editor = new TemplateEditorScreen(page)
+  await editor.open(`${templatesOf(shared)}/${id}`)
+  const other = await elsewhere(browser, shared, shared.people.viewer)
+  const reading = new TemplateEditorScreen(other)
+  await reading.open(page.url())
+  await editor.subject().fill("Seen at once")
+  await expect(reading.subject()).toHaveValue("Seen at once")
+  await expect(reading.subject()).not.toBeEditable()
+  await expect(other.getByText("Read only")).toBeVisible()
+  for (const name of [/^Publish/, "Send a test", "More"])
+    await expect(other.getByRole("main").getByRole("button", { name, exact: true })).toHaveCount(0)
+  await other.context().close()
+})

@@ -1,0 +1,169 @@
+import type { Locator, Page } from "@playwright/test"
+import { capturedGet } from "#contract/captured/get"
+import { capturedList } from "#contract/captured/list"
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { pictureList } from "#contract/picture/list"
+import type { ApiClient } from "../../tools/api-client.ts"
+import type { DashboardClient } from "../../tools/dashboard-client.ts"
+import { barriersOn } from "../barriers.ts"
+import { expect, test } from "../fixtures.ts"
+import { makePng } from "../make-picture.ts"
+import { PicturesScreen } from "../screens/pictures-screen.ts"
+
+test.setTimeout(240_000)
+
+/** A visual template that somebody has begun. */
+async function begin(by: DashboardClient, api: ApiClient, slug: string, name: string): Promise<string> {
+  const { domain } = await api(domainGetSandboxDomain, {})
+  const fields = { subject: name, from_email: `hello@${domain}` }
+  const given = { kind: "visual", engine: "liquid", name, fields }
+  const answer = await by.post(`/api/projects/${slug}/drafts`, given)
+  return `/p/${slug}/templates/${(answer.body as { draft_id: string }).draft_id}`
+}
+
+const message = (page: Page): Locator => page.getByRole("textbox", { name: "Message", exact: true })
+
+/** How many pixels a picture has that was loaded; 0 while it was not. */
+const pixelsOf = (picture: Locator) => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth)
+
+test("PICTURE-10 PICTURE-11 PICTURE-12 PICTURE-13 a picture is uploaded, cropped, stands in the message, in its preview and in the test, and says where it is used", async ({
+  signIn,
+  script,
+  api,
+  shared,
+}) => {
+  const { slug } = shared.ours
+  const draft = await begin(await script(shared.people.editor), api, slug, "With a picture")
+  const page = await signIn(shared.people.editor)
+  const pictures = new PicturesScreen(page)
+  await page.goto(draft)
+  await message(page).click()
+  await page.keyboard.type("Look at this")
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("/image")
+  await page.keyboard.press("Enter")
+  await message(page).getByRole("button", { name: "Choose a picture" }).click()
+  await expect(pictures.chooser()).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+
+  const png = makePng(1600, 1000)
+  await pictures.give({ name: "harbour.png", content: png })
+  const adding = pictures.addDialog("harbour.png")
+  // Drawn smaller this one would weigh more than it does.
+  await expect(adding.getByRole("status")).toContainText("1,600 × 1,000 px")
+  await pictures.shape("1:1").click()
+  await pictures.width().fill("300")
+  await expect(adding.getByRole("status")).toContainText("600 × 600 px")
+  expect(await barriersOn(page)).toEqual([])
+  await adding.getByRole("button", { name: "Upload and use" }).click()
+  await expect(adding.getByText("Say what it shows, or that it only decorates.")).toBeVisible()
+  await pictures.alt().fill("The harbour at noon")
+  await adding.getByRole("button", { name: "Upload and use" }).click()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+
+  const shown = message(page).getByRole("img", { name: "The harbour at noon" })
+  await expect.poll(() => pixelsOf(shown)).toBe(600)
+  await expect(shown).toHaveAttribute("width", "300")
+  const [stored] = (await api(pictureList, { search: "harbour" })).pictures
+  expect(stored).toMatchObject({ width: 600, height: 600, alt: "The harbour at noon", type: "image/png" })
+  const url = stored?.url ?? ""
+  await expect(shown).toHaveAttribute("src", url)
+
+  await page.getByRole("radio", { name: "Preview", exact: true }).click()
+  const frame = page.frameLocator('iframe[title*="message" i], iframe').first()
+  const previewed = frame.getByRole("img", { name: "The harbour at noon" })
+  await expect(previewed).toHaveAttribute("src", url)
+  await expect.poll(() => pixelsOf(previewed)).toBe(600)
+  expect(await barriersOn(page)).toEqual([])
+
+  await page.getByRole("button", { name: "Send a test" }).click()
+  await page.getByRole("dialog", { name: "Send a test" }).getByRole("button", { name: "Send a test" }).click()
+  await page.getByRole("button", { name: "See it arrive" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("With a picture")
+  const arrived = async () =>
+    (await api(capturedList, { limit: 20 })).letters.find(({ subject }) => subject.includes("With a picture"))
+  await expect.poll(async () => (await arrived()) !== undefined).toBe(true)
+  const letter = await api(capturedGet, { id: (await arrived())?.id ?? "" })
+  expect(JSON.stringify(letter)).toContain(url)
+
+  await pictures.open(slug)
+  await expect(pictures.tile("harbour.png")).toContainText("600 × 600 px")
+  await pictures.deleteButton("harbour.png").click()
+  await expect(pictures.deleteDialog("harbour.png")).toContainText("With a picture (draft)")
+  expect(await barriersOn(page)).toEqual([])
+  await pictures.deleteDialog("harbour.png").getByRole("button", { name: "Delete", exact: true }).click()
+  await expect(pictures.tile("harbour.png")).toHaveCount(0)
+})
+
+test("PICTURE-10 what is no picture is told before anything is sent, by its bytes and not by its name", async ({
+  signIn,
+  api,
+  shared,
+}) => {
+  const page = await signIn(shared.people.editor)
+  const pictures = new PicturesScreen(page)
+  await pictures.open(shared.ours.slug)
+  expect(await barriersOn(page)).toEqual([])
+  const before = (await api(pictureList, {})).pictures.length
+  for (const [name, content, sentence] of [
+    ["drawing.png", '<svg xmlns="http://www.w3.org/2000/svg"/>', "Mail programs do not show SVG"],
+    ["page.png", "<html><script>alert(1)</script>", "This is no PNG, JPEG, GIF or WebP"],
+    ["half.png", makePng(20, 20).subarray(0, 40), "This file is damaged"],
+  ] as const) {
+    await pictures.give({ name, content })
+    const dialog = pictures.addDialog(name)
+    await expect(dialog.getByRole("alert")).toContainText(sentence)
+    await expect(dialog.getByRole("button", { name: "Upload" })).toHaveCount(0)
+    await dialog.getByRole("button", { name: "Cancel" }).click()
+  }
+  // Two at once are asked about one after the other.
+  const files = ["first.png", "second.png"].map((name, at) => ({ name, content: makePng(40 + at, 40) }))
+  await pictures.give(...files)
+  for (const { name } of files) {
+    const dialog = pictures.addDialog(name)
+    await dialog.getByRole("switch", { name: "Says nothing, only decorates" }).click()
+    await dialog.getByRole("button", { name: "Upload", exact: true }).click()
+  }
+  await expect(pictures.tile("second.png")).toBeVisible()
+  expect((await api(pictureList, {})).pictures).toHaveLength(before + 2)
+  expect(await barriersOn(page)).toEqual([])
+})
+
+test("PICTURE-15 a picture that is dropped or pasted stands where it was put", async ({
+  signIn,
+  script,
+  api,
+  shared,
+}) => {
+  const draft = await begin(await script(shared.people.editor), api, shared.ours.slug, "Dropped and pasted")
+  const page = await signIn(shared.people.editor)
+  const pictures = new PicturesScreen(page)
+  await page.goto(draft)
+  await message(page).click()
+  await page.keyboard.type("Above")
+  for (const act of ["drop", "paste"] as const) {
+    const name = `${act}.png`
+    await pictures[act](message(page).getByText("Above"), {
+      name,
+      content: makePng(act === "drop" ? 60 : 61, 30),
+    })
+    await pictures.alt().fill(`By ${act}`)
+    await pictures.addDialog(name).getByRole("button", { name: "Upload and use" }).click()
+    await expect(message(page).getByRole("img", { name: `By ${act}` })).toBeVisible()
+  }
+  await expect(message(page)).toContainText("Above")
+})
+
+test("PICTURE-10 who only reads sees the library and adds nothing", async ({ signIn, script, shared }) => {
+  const { slug } = shared.ours
+  const page = await signIn(shared.people.viewer)
+  const pictures = new PicturesScreen(page)
+  await pictures.open(slug)
+  await expect(page.getByText("Managers and editors can add some.")).toBeVisible()
+  await expect(pictures.uploadButton()).toHaveCount(0)
+  const viewer = await script(shared.people.viewer)
+  const picture = { name: "x.png", content: makePng(3, 3).toString("base64") }
+  expect((await viewer.post(`/api/projects/${slug}/picture/set`, { picture })).status).toBe(403)
+  const foreign = `/api/projects/${shared.theirs.slug}/picture/list`
+  expect((await viewer.post(foreign, {})).status).toBe(404)
+})

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test"
+import { templateSet } from "#contract/template/set"
+import { barriersOn } from "../barriers.ts"
+import { expect, test } from "../fixtures.ts"
+
+const choose = (page: Page, project: string) =>
+  page.getByRole("combobox", { name: "Project", exact: true }).selectOption(project)
+
+test("PROMOTE-1 PROMOTE-2 a template is looked at beside its copy, published in another project, and is the same after", async ({
+  signIn,
+  shared,
+  api,
+  newProject,
+}) => {
+  const live = await newProject("Live shop")
+  const template = {
+    ...{ name: "Harbour news", from_email: "news@example.com", subject: "News" },
+    body: { html: "<p>One</p>\n<p>Two</p>" },
+  }
+  const { id } = (await api(templateSet, { template })).template
+  const page = await signIn(shared.owner)
+  await page.goto(`/p/${shared.ours.slug}/templates?search=harbour+news`)
+  await page.getByRole("button", { name: "Actions for Harbour news" }).click()
+  await page.getByRole("menuitem", { name: "Promote to another project" }).click()
+  await choose(page, "Live shop")
+  const changes = page.getByRole("region", { name: "What changes in Live shop", exact: true })
+  await expect(changes).toContainText("Live shop has no copy of this template yet.")
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole("radio", { name: /^Published/ }).check()
+  await page.getByRole("button", { name: "Publish in Live shop" }).click()
+  await expect(page.getByText("Harbour news is published in Live shop as version 1.")).toBeVisible()
+  await expect(changes).toContainText("There is nothing to do.")
+  await expect(page.getByRole("button", { name: /Publish|Promote as/ })).toHaveCount(0)
+
+  const second = {
+    ...template,
+    id,
+    subject: "More news",
+    body: { html: "<p>One</p>\n<p>Two</p>\n<p>Three</p>" },
+  }
+  await api(templateSet, { template: second })
+  await page.reload()
+  await expect(changes.getByRole("row", { name: /Subject/ })).toContainText("More news")
+  await expect(changes.getByRole("row", { name: /HTML/ })).toContainText("1 line comes, 0 go")
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole("button", { name: "Promote as a draft" }).click()
+  await expect(page.getByText("Harbour news is a draft in Live shop.")).toBeVisible()
+  await expect(changes).toContainText("not published there yet")
+  await changes.getByRole("link", { name: "Open Harbour news in Live shop" }).click()
+  await expect(page).toHaveURL(new RegExp(`/p/${live.slug}/templates/`))
+})
+
+test("PROMOTE-4 who may only look in the other project is not offered it", async ({
+  signIn,
+  shared,
+  api,
+  newProject,
+}) => {
+  const closed = await newProject("Closed shop")
+  const template = { name: "Inner news", from_email: "news@example.com", body: { html: "<p>1</p>" } }
+  const { id } = (await api(templateSet, { template })).template
+  const page = await signIn(shared.people.editor)
+  const address = `/p/${shared.ours.slug}/templates/promote?template=${id}`
+  await page.goto(address)
+  await expect(page.getByText("Closed shop")).toHaveCount(0)
+  await page.goto(`${address}&to=${closed.slug}`)
+  await expect(page.getByText("What changes in")).toHaveCount(0)
+})
+
+test("GALLERY-6 EXT-30 a long list is paged and searched at the mail service", async ({
+  signIn,
+  shared,
+  newProject,
+}) => {
+  const { slug, api } = await newProject("Many templates")
+  for (let n = 1; n <= 60; n += 1)
+    await api(templateSet, {
+      template: {
+        name: `Notice ${n}`,
+        from_email: "post@example.com",
+        subject: `About ${n}`,
+        body: { html: "<p>1</p>" },
+      },
+    })
+  const page = await signIn(shared.owner)
+  await page.goto(`/p/${slug}/templates`)
+  await expect(page.getByRole("row", { name: /Notice 60\b/ })).toBeVisible()
+  await expect(page.getByRole("row", { name: /Notice 10\b/ })).toHaveCount(0)
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole("link", { name: "Older" }).click()
+  await expect(page.getByRole("row", { name: /Notice 10\b/ })).toBeVisible()
+  await page.getByRole("link", { name: "Newer" }).click()
+  await expect(page.getByRole("row", { name: /Notice 60\b/ })).toBeVisible()
+  await page.getByRole("searchbox", { name: "Search templates" }).fill("about 7")
+  await expect(page.getByRole("row", { name: /Notice 7\b/ })).toBeVisible()
+  await expect(page).toHaveURL(/search=about/)
+  await page.getByRole("searchbox", { name: "Search templates" }).fill("nowhere")
+  await page.getByRole("button", { name: "Clear the search" }).click()
+  await expect(page.getByRole("row", { name: /Notice 60\b/ })).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import { type Browser, expect, type Page } from "@playwright/test"
+import { test } from "../listening.ts"
+import { SignInScreen } from "../screens/sign-in-screen.ts"
+import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
+
+/** The mail service takes connections and answers none: its process is held. Pages that ask it stand all the same. */
+test.setTimeout(120_000)
+
+const owner = { name: "Owner", email: "owner@example.com", password: newPassword() }
+let world: World
+let slug = ""
+
+test.beforeAll(async () => {
+  world = await openWorld({ name: "service-hangs" })
+  ;({ slug } = await createProject(world, await setUpOwner(world, owner), "Shop"))
+})
+test.afterEach(() => send("SIGCONT"))
+test.afterAll(() => world.close())
+
+/** Holds the mail service, or lets it go on. */
+function send(signal: "SIGSTOP" | "SIGCONT"): void {
+  const pid = world.service.pid()
+  if (pid !== undefined) process.kill(pid, signal)
+}
+
+const pages = [
+  { path: "templates", title: "Templates", action: "New template" },
+  { path: "webhooks", title: "Webhooks", action: "Add a webhook" },
+  { path: "domains", title: "Domains", action: "Add a domain" },
+  { path: "settings/exports", title: "Exports", action: "Order an export" },
+]
+const main = (page: Page) => page.getByRole("main")
+const rowsOnTheirWay = (page: Page) => main(page).getByRole("status", { name: "Loading" })
+
+for (const { path, title, action } of pages)
+  test(`SHELL-9 ${title} stands while the service is silent, and has its list when it speaks`, async ({
+    browser,
+  }) => {
+    const page = await signedIn(browser)
+    send("SIGSTOP")
+    await page.goto(`/p/${slug}/${path}`, { waitUntil: "commit" })
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
+    await expect(main(page).getByText(action, { exact: true })).toBeVisible()
+    await expect(rowsOnTheirWay(page)).toBeVisible()
+    send("SIGCONT")
+    await expect(rowsOnTheirWay(page)).toHaveCount(0)
+    await expect(main(page).getByRole("button", { name: "Try again" })).toHaveCount(0)
+    await expect(main(page).getByText(action, { exact: true })).toHaveCount(1)
+    await page.context().close()
+  })
+
+test("SHELL-9 a service that stays silent is given up, in the place of the table", async ({ browser }) => {
+  const page = await signedIn(browser)
+  send("SIGSTOP")
+  await page.goto(`/p/${slug}/domains`, { waitUntil: "commit" })
+  await expect(rowsOnTheirWay(page)).toBeVisible()
+  await expect(main(page).getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 40_000 })
+  await expect(main(page).getByRole("button", { name: "Add a domain" })).toBeVisible()
+  await page.context().close()
+})
+
+async function signedIn(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: world.dashboardUrl })
+  const page = await context.newPage()
+  await new SignInScreen(page).signIn(owner.email, owner.password)
+  return page
+}

@@ -1,0 +1,199 @@
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import { emailSend } from "#contract/email/send"
+import { templateGet } from "#contract/template/get"
+import type { ApiClient } from "../../tools/api-client.ts"
+import type { DashboardClient } from "../../tools/dashboard-client.ts"
+import { barriersOn, sideways } from "../barriers.ts"
+import { expect, test } from "../fixtures.ts"
+import { mouse } from "../hands.ts"
+import { TemplateResultsScreen } from "../screens/template-results-screen.ts"
+import { times } from "../sending.ts"
+
+/** Two publications, two sendings that are waited for, and a split test. */
+test.setTimeout(240_000)
+
+const html = (word: string) =>
+  `<p>${word} {{name}}</p><p><a href="https://shop.example/orders/{{name}}">Your order</a></p><p><a href="https://shop.example/help">Help</a></p>`
+
+/** A template that the dashboard published twice, as somebody in the project does. */
+async function twice(script: DashboardClient, api: ApiClient, slug: string, name: string) {
+  const at = (path: string) => `/api/projects/${slug}/drafts${path}`
+  const { domain } = await api(domainGetSandboxDomain, {})
+  const fields = { from_email: `hello@${domain}`, subject: "First", html: html("First") }
+  const made = await script.post(at(""), { kind: "html", name, fields })
+  const draft_id = String(made.body.draft_id)
+  const state = async () =>
+    (await script.get(at(`?id=${draft_id}`))).body as { revision: number; seq: number }
+  const publish = async () => {
+    const { revision, seq } = await state()
+    const answer = await script.post(at("/publish"), { draft_id, revision, seq })
+    expect(answer.body).toMatchObject({ kind: "published" })
+    return String(answer.body.template_id)
+  }
+  const template_id = await publish()
+  return {
+    ...{ draft_id, template_id },
+    second: async () => {
+      const { revision } = await state()
+      const changed = { subject: "Second", html: html("Second") }
+      expect((await script.post(at("/fields"), { draft_id, revision, fields: changed })).status).toBe(200)
+      return publish()
+    },
+  }
+}
+
+const send = (api: ApiClient, template_id: string, emails: readonly string[]) =>
+  api(emailSend, {
+    message: {
+      template_id,
+      recipients: emails.map((email, n) => ({ email, substitutions: { name: `n${n}` } })),
+    },
+  })
+
+test("RESULTS-1 RESULTS-2 RESULTS-3 RESULTS-5 RESULTS-6 SPLIT-1 SPLIT-5 from the list to the results of each version, and a split test", async ({
+  signIn,
+  newProject,
+  script,
+  shared,
+}) => {
+  const { slug, api } = await newProject("Results of templates")
+  const template = await twice(await script(shared.owner), api, slug, "Receipt")
+  const id = template.template_id
+  const silent = (word: string, count: number) => times(count, (n) => `${word}-${n}@gmail.com`)
+  await send(api, id, [
+    ...silent("first", 110),
+    ...times(4, (n) => `click+${n}@gmail.com`),
+    "hard-bounce@gmail.com",
+  ])
+  await template.second()
+  await send(api, id, [
+    ...silent("second", 70),
+    ...times(40, (n) => `click+b${n}@gmail.com`),
+    ...times(10, (n) => `scanned+${n}@gmx.de`),
+  ])
+
+  const page = await signIn(shared.owner)
+  const results = new TemplateResultsScreen(page)
+  // The list says what was sent and what became of it, and leads to the results.
+  const receipt = page.getByRole("row", { name: /Receipt/ })
+  await expect(async () => {
+    await page.goto(`/p/${slug}/templates`)
+    await expect(receipt.getByRole("link", { name: "235" })).toBeVisible({ timeout: 5000 })
+    await expect(receipt).toContainText("18.8%", { timeout: 5000 })
+  }).toPass({ timeout: 90_000 })
+  await mouse.press(receipt.getByRole("link", { name: "235" }))
+  await expect(results.heading("Receipt")).toBeVisible()
+
+  await expect(results.figure("Sent")).toContainText("235")
+  await expect(results.figure("Delivered")).toContainText("234 of 235 sent")
+  // The last ones may click after the list has told of them; the page is no live one.
+  await expect(async () => {
+    await page.reload()
+    await expect(results.figure("Clicked by people")).toContainText("44 of 234 delivered", { timeout: 5000 })
+  }).toPass({ timeout: 90_000 })
+  await expect(results.figure("Bounced")).toContainText("1 of 235 sent")
+  await expect(page.locator("main")).not.toContainText("NaN")
+  await expect(results.row("By version", "v2")).toContainText("Live")
+  await expect(results.row("By version", "v1")).toContainText("115")
+
+  // Exactly those messages.
+  await results.row("By version", "v1").getByRole("link", { name: "4", exact: true }).last().click()
+  await expect(page).toHaveURL(/\/messages\?/)
+  expect(new URL(page.url()).searchParams.get("template")).toBe(`${id}:1`)
+  await expect(page.getByRole("row", { name: /click\+/ })).toHaveCount(4)
+  await page.goBack()
+
+  // Two versions in words.
+  await expect(results.panel("Two versions")).toContainText(/Hardly chance: .*Clicked by people/)
+  await expect(results.row("Two versions", "Clicked by people")).toContainText(/more in v2/)
+  await expect(results.row("Two versions", "Bounced")).toContainText("too few messages to say")
+
+  // Clicks beside the links of the message, as it was written once for all orders.
+  await expect(results.map().getByTitle("Clicked by people in 40 messages").first()).toBeVisible()
+  await expect(results.map().getByText("Second")).toBeVisible()
+  const orders = results.row("Links and their clicks", "/orders/")
+  await expect(orders).toContainText("{{name}}")
+
+  // Over time, as a table too.
+  await mouse.choose(results.measure(), "Clicked by people")
+  await expect(page).toHaveURL(/of=clicked/)
+  await expect(results.chart()).toHaveAttribute("aria-label", /^Clicked by people/)
+  expect(await barriersOn(page)).toEqual([])
+  const file = await page.request.get(
+    `/api/projects/${slug}/charts/results?id=${id}&range=24h&table=versions`,
+  )
+  expect((await file.text()).split("\r\n").slice(0, 3)).toEqual([
+    "version,sent,delivered,opened,clicked,bounced,complained",
+    expect.stringMatching(/^2,120,120,\d+,40,0,0$/),
+    expect.stringMatching(/^1,115,114,\d+,4,1,0$/),
+  ])
+
+  // A split test: the first version again, for half of the recipients.
+  await mouse.press(results.begin())
+  const dialog = results.dialog("Begin a split test")
+  await expect(dialog).toContainText("v2 to the others")
+  await mouse.write(dialog.getByLabel("Share of recipients, in percent"), "0")
+  await mouse.press(dialog.getByRole("button", { name: "Begin a split test" }))
+  await expect(dialog).toContainText("Enter a whole number from 1 to 99.")
+  await mouse.write(dialog.getByLabel("Share of recipients, in percent"), "50")
+  await mouse.press(dialog.getByRole("radio", { name: /By a rule/ }))
+  expect(await barriersOn(page)).toEqual([])
+  await mouse.press(dialog.getByRole("radio", { name: /By hand/ }))
+  await mouse.press(dialog.getByRole("button", { name: "Begin a split test" }))
+  await expect(results.panel("Split test")).toContainText("v1 goes to 50% of recipients and v2 to 50%")
+  expect((await api(templateGet, { id })).template).toMatchObject({
+    version: 2,
+    variant: { version: 1, share: 50 },
+  })
+  await send(api, id, silent("split", 60))
+  await expect(async () => {
+    await page.reload()
+    const sent = await results.row("By version", "v1").getByRole("cell").first().innerText({ timeout: 5000 })
+    expect(Number.parseInt(sent, 10)).toBeGreaterThan(120)
+  }).toPass({ timeout: 90_000 })
+
+  // The winner by hand is published to everybody.
+  await mouse.press(results.end(/v1 for all/))
+  const question = results.dialog("v1 for everybody?")
+  await expect(question).toContainText("published as a new version")
+  await mouse.press(question.getByRole("button", { name: "End the split test" }))
+  await expect(results.panel("Split test")).toContainText(/Ended .* v1 for everybody\./)
+  const { template: live } = await api(templateGet, { id })
+  expect(live).toMatchObject({ version: 3, subject: "First" })
+  expect(live).not.toHaveProperty("variant")
+
+  // On a phone nothing sticks out.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(results.figure("Sent")).toBeVisible()
+  expect(await sideways(page)).toEqual([])
+})
+
+test("RESULTS-7 SPLIT-7 a viewer sees results and begins nothing, and another project's template is nowhere", async ({
+  signIn,
+  newProject,
+  script,
+  api,
+  shared,
+}) => {
+  const owner = await script(shared.owner)
+  const own = await twice(owner, api, shared.ours.slug, "Seen by viewers")
+  await own.second()
+  const foreign = await newProject("Results of others")
+  const theirs = await twice(owner, foreign.api, foreign.slug, "Not theirs")
+  await theirs.second()
+  const page = await signIn(shared.people.viewer)
+  const results = new TemplateResultsScreen(page)
+  const here = `/p/${shared.ours.slug}/templates`
+  await page.goto(`${here}/${own.template_id}/results`)
+  await expect(results.panel("Split test")).toBeVisible()
+  await expect(results.begin()).toHaveCount(0)
+  const viewer = await script(shared.people.viewer)
+  const tests = `/api/projects/${shared.ours.slug}/drafts/tests`
+  const wish = { act: "begin", draft_id: own.draft_id, tried_version: 1, share: 50 }
+  expect((await viewer.post(tests, wish)).status).toBe(403)
+  expect((await owner.post(tests, { ...wish, draft_id: theirs.draft_id })).status).toBe(404)
+  expect((await page.goto(`${here}/${theirs.template_id}/results`))?.status()).toBe(404)
+  const file = await viewer.get(`/api/projects/${shared.ours.slug}/charts/results?id=${theirs.template_id}`)
+  expect(file.status).toBe(400)
+})

@@ -1,0 +1,250 @@
+import { expect, type Locator } from "@playwright/test"
+import { DocumentEditorScreen } from "../../../screens/document-editor-screen.ts"
+import { GalleryScreen } from "../../../screens/gallery-screen.ts"
+import { type Kind, kinds, madeKinds } from "./kinds.ts"
+import type { Life } from "./life.ts"
+
+/** An empty document in which everything is done wrong once, found, gone to from where it is told, and mended. */
+export async function findsAndMendsEachKind(life: Life) {
+  const work = await begin(life)
+  await lines(work)
+  await values(work)
+  await button(work)
+  await picture(work)
+  await headings(work)
+  await ground(work)
+  await branch(work)
+  await row(work)
+  await networks(work)
+  expect([...work.made].toSorted()).toEqual([...madeKinds].toSorted())
+  await expect(work.editor.checks()).toContainText(`Everything passed: ${Object.keys(kinds).length} checks`)
+}
+
+type Work = Life & {
+  made: Set<Kind>
+  /** It is told, once. */
+  found(...these: Kind[]): Promise<void>
+  gone(...these: Kind[]): Promise<void>
+  /** Goes from where it is told to what it is about, which is there then. */
+  goTo(kind: Kind, place: Locator): Promise<void>
+  /** Begins a block below the first line. */
+  insert(typed: string, name: RegExp): Promise<void>
+  /** Writes into a field of what is selected. */
+  set(field: string, text: string): Promise<void>
+}
+
+async function begin(life: Life): Promise<Work> {
+  const { page, hands, canvas, project } = life
+  const editor = new DocumentEditorScreen(page)
+  const row = (kind: Kind) => editor.check(kinds[kind])
+  const made = new Set<Kind>()
+  await page.goto(`/p/${project.slug}/templates/new`)
+  const gallery = new GalleryScreen(page)
+  await hands.press(gallery.card("Empty document"))
+  await hands.write(gallery.name(), "Everything wrong")
+  await editor.use(hands)
+  await editor.canvas().waitFor()
+  return {
+    ...{ ...life, editor, made },
+    async found(...these) {
+      for (const kind of these) {
+        await expect(row(kind)).toHaveCount(1)
+        made.add(kind)
+      }
+    },
+    async gone(...these) {
+      for (const kind of these) await expect(row(kind)).toHaveCount(0)
+    },
+    async goTo(kind, place) {
+      await hands.press(row(kind).getByRole("button", { name: /^Go to/ }))
+      await expect(place).toBeVisible()
+    },
+    async insert(typed, name) {
+      await canvas.caretAt(editor.block(firstLine))
+      await page.keyboard.press("Enter")
+      await page.keyboard.type(`/${typed}`)
+      await canvas.take(editor.offered(name))
+    },
+    set: (field, text) => hands.write(editor.property(field), text),
+  }
+}
+
+const firstLine = "Hello"
+
+/** What has the focus. */
+const focused = (one: Locator): Locator => one.and(one.page().locator(":focus"))
+
+/** What somebody types in the place of what stands in the field that they were led to. */
+async function retype({ page }: Work, text: string) {
+  await page.keyboard.press("ControlOrMeta+a")
+  await page.keyboard.type(text)
+}
+
+async function lines(work: Work) {
+  const { page, hands, canvas, editor, found, gone, goTo } = work
+  await found("subject_is_empty", "preheader_is_missing", "text_is_missing")
+  await goTo("subject_is_empty", focused(editor.subject()))
+  await retype(work, "a".repeat(80))
+  await gone("subject_is_empty")
+  await found("subject_is_long")
+  await goTo("subject_is_long", focused(editor.subject()))
+  await retype(work, "Hello")
+  await gone("subject_is_long")
+
+  const preheader = editor.property("Preheader")
+  await goTo("preheader_is_missing", focused(preheader))
+  await retype(work, "b".repeat(150))
+  await gone("preheader_is_missing")
+  await found("preheader_is_long")
+  await goTo("preheader_is_long", focused(preheader))
+  await retype(work, "What it is about")
+  await gone("preheader_is_long")
+
+  const sender = page.getByRole("textbox", { name: "Sender address" })
+  const own = await sender.inputValue()
+  await hands.write(sender, "hello@elsewhere.dev")
+  await found("sender_is_not_verified")
+  await goTo("sender_is_not_verified", focused(sender))
+  await retype(work, own)
+  await gone("sender_is_not_verified")
+
+  await canvas.enter(editor.canvas())
+  await page.keyboard.type(firstLine)
+  await gone("text_is_missing")
+}
+
+/** A sample with one value that is used, and one that becomes the address of a link. */
+async function values(work: Work) {
+  const { page, hands, canvas, editor, found, gone, goTo } = work
+  const { samples, samplesButton } = editor
+  await page.keyboard.type(" {{name")
+  await canvas.take(editor.offered(/^name/))
+  await found("samples_are_missing")
+  await goTo("samples_are_missing", samples())
+  await hands.press(samples().getByRole("radio", { name: "JSON" }))
+  const values = { name: "Sam", spare: "javascript:alert(1)" }
+  await hands.write(samples().getByLabel("Values as JSON"), JSON.stringify(values))
+  await hands.press(samples().getByRole("button", { name: "Keep these values as a new sample" }))
+  await hands.write(samples().getByLabel("Name of the sample"), "One")
+  await hands.press(samples().getByRole("button", { name: "Keep", exact: true }))
+  await expect(samples()).toContainText("Everybody in the project has these values.")
+  await canvas.leave(samples(), samplesButton())
+  await gone("samples_are_missing")
+  await found("value_is_unused")
+  await goTo("value_is_unused", samples())
+  await canvas.leave(samples(), samplesButton())
+  await hands.press(editor.side("Edit"))
+
+  await canvas.caretAt(editor.block(firstLine))
+  await page.keyboard.type("{{nobody")
+  await canvas.take(editor.offered(/^nobody/))
+  await found("tag_is_undefined")
+  await goTo("tag_is_undefined", editor.selected("Merge tag"))
+  await hands.press(editor.inspector().getByRole("button", { name: "Remove", exact: true }))
+  await gone("tag_is_undefined")
+}
+
+async function button(work: Work) {
+  const { editor, insert, found, gone, goTo, set } = work
+  await insert("button", /^Button/)
+  await found("button_has_no_link", "button_has_no_label")
+  await goTo("button_has_no_label", editor.selected("Button"))
+  await set("Label", "Go")
+  await gone("button_has_no_label")
+  await inTurn(work, "Link", [
+    ["button_has_no_link", "http://harbour.dev/"],
+    ["link_is_http", "https://192.168.0.7/"],
+    ["link_host_is_private", "https://shop.example/"],
+    ["link_host_is_reserved", "mailto:?subject=a"],
+    ["mailto_has_no_recipient", "{{name}}"],
+    ["link_is_no_address", "{{spare}}"],
+    ["link_is_script", "https://harbour.dev/{{spare}}"],
+  ])
+  // The address has taken it up.
+  await gone("value_is_unused")
+}
+
+/** One text after the other in a field: each mends what the one before did wrong. */
+async function inTurn({ editor, found, gone, goTo, set }: Work, field: string, texts: [Kind, string][]) {
+  for (const [kind, text] of texts) {
+    await found(kind)
+    await goTo(kind, editor.property(field))
+    await set(field, text)
+    await gone(kind)
+  }
+}
+
+async function picture(work: Work) {
+  const { editor, insert, found, gone, goTo, set } = work
+  await insert("image", /^Image/)
+  await inTurn(work, "Image address", [
+    ["image_is_empty", "http://shop.example/a.png"],
+    ["image_is_http", "https://localhost/a.png"],
+    ["image_host_is_private", "{{name}}"],
+    ["image_is_no_address", "https://shop.example/a.png"],
+  ])
+  await found("image_has_no_alt")
+  await goTo("image_has_no_alt", editor.selected("Image"))
+  await set("Alternative text", "The harbour")
+  await gone("image_has_no_alt")
+  await set("Width", "700")
+  await found("image_is_wide")
+  await goTo("image_is_wide", editor.selected("Image"))
+  await set("Width", "300")
+  await gone("image_is_wide")
+}
+
+async function headings({ page, hands, canvas, editor, insert, found, gone, goTo }: Work) {
+  await insert("h1", /^Heading 1/)
+  await page.keyboard.type("Title")
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("/h3")
+  await canvas.take(editor.offered(/^Heading 3/))
+  await page.keyboard.type("Part")
+  await found("heading_level_is_skipped")
+  await goTo("heading_level_is_skipped", editor.selected("Heading"))
+  await hands.press(editor.inspector().getByRole("radio", { name: "Level 2" }))
+  await gone("heading_level_is_skipped")
+}
+
+async function ground({ page, hands, editor, insert, found, gone, goTo, set }: Work) {
+  await insert("section", /^Section/)
+  await page.keyboard.type("On a ground")
+  await hands.press(editor.around("Section"))
+  await set("Hex code", "#333333")
+  await found("contrast_is_low")
+  await goTo("contrast_is_low", editor.selected("Section"))
+  await set("Hex code", "#ffffff")
+  await gone("contrast_is_low")
+}
+
+async function branch({ page, hands, editor, insert, found, gone, goTo, set }: Work) {
+  await insert("condition", /^Condition/)
+  await page.keyboard.type("Now and then")
+  await hands.press(editor.around("Condition"))
+  await set("Merge tag", "nobody")
+  await found("branch_is_never_shown")
+  await goTo("branch_is_never_shown", editor.selected("Shown"))
+  await hands.press(editor.around("Condition"))
+  await set("Merge tag", "name")
+  await gone("branch_is_never_shown")
+}
+
+async function row({ hands, canvas, editor, insert, found, gone, goTo }: Work) {
+  await insert("repeat", /^Table of items/)
+  // Out of the table, where Tab goes through the cells.
+  await canvas.selectAround(editor.inspector(), "Row")
+  await found("repeat_has_no_items")
+  await goTo("repeat_has_no_items", editor.selected("Row"))
+  await hands.press(editor.property("Repeat this row"))
+  await gone("repeat_has_no_items")
+}
+
+async function networks({ hands, editor, insert, found, gone, goTo, set }: Work) {
+  await insert("social", /^Social links/)
+  await hands.press(editor.inspector().getByRole("button", { name: "Add a network" }))
+  await found("link_is_empty")
+  await goTo("link_is_empty", editor.selected("Social links"))
+  await set("Address of Bluesky", "https://harbour.dev/us")
+  await gone("link_is_empty")
+}

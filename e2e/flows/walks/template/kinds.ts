@@ -1,0 +1,53 @@
+/**
+ * Everything that the editor looks for before somebody publishes (lib/documents/checks), with the words that it is told in. A
+ * kind that the walk does not make says why; each of those, as every other one, is made once in
+ * lib/documents/checks/check-document.test.ts, whose table of cases TypeScript holds complete. That this one is, the screen
+ * says: it counts what passed.
+ */
+export const kinds = {
+  sender_is_not_verified: "This project may not send from elsewhere.dev.",
+  subject_is_empty: "The subject is empty.",
+  subject_is_long: "The subject has 80 characters.",
+  preheader_is_missing: "There is no preheader.",
+  preheader_is_long: "The preheader has 150 characters.",
+
+  unsubscribe_is_missing: { isNotMade: "the service adds the link where a message has none" },
+  html_is_clipped: { isNotMade: "102 KB are more than somebody types in a walk" },
+  html_is_nearly_clipped: { isNotMade: "the same" },
+  text_is_missing: "The message has no text, only images.",
+
+  samples_are_missing: "There is no sample with values for the merge tags.",
+  tag_is_undefined: "No sample has a value for nobody.",
+  value_is_unused: "The samples have a value spare that the message does not use.",
+  branch_is_never_shown: "No sample shows this part",
+  repeat_has_no_items: "No sample has a list items",
+
+  link_is_empty: "The link leads nowhere.",
+  link_is_script: "The link runs a script",
+  link_is_no_address: "“Sam” is not an address that a link can lead to.",
+  link_is_http: "The link to http://harbour.dev/ is not encrypted.",
+  link_host_is_private: "https://192.168.0.7/ is in a private network",
+  link_host_is_reserved: "https://shop.example/ is an example address.",
+  mailto_has_no_recipient: "The link mailto:?subject=a has no valid recipient.",
+  button_has_no_link: "The button leads nowhere.",
+  button_has_no_label: "The button has no text.",
+
+  image_is_empty: "No image is chosen.",
+  image_is_no_address: "“Sam” is not an address that an image can come from.",
+  image_is_http: "The image http://shop.example/a.png is loaded unencrypted",
+  image_host_is_private: "The image https://localhost/a.png is in a private network",
+  image_has_no_alt: "The image has no alternative text",
+  image_is_wide: "The image is 700 px wide",
+  image_is_heavy: { isNotMade: "pictures are made lighter while they are uploaded" },
+  image_is_very_heavy: { isNotMade: "the same" },
+
+  heading_level_is_skipped: "A heading of level 3 follows one of level 1",
+  contrast_is_low: "Text is hard to read on its ground",
+} as const
+
+type Kinds = typeof kinds
+export type Kind = { [K in keyof Kinds]: Kinds[K] extends string ? K : never }[keyof Kinds]
+
+export const madeKinds = Object.entries(kinds).flatMap(([kind, told]) =>
+  typeof told === "string" ? [kind as Kind] : [],
+)

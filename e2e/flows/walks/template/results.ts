@@ -1,0 +1,59 @@
+import { expect } from "@playwright/test"
+import { TemplateResultsScreen } from "../../../screens/template-results-screen.ts"
+import { times } from "../../../sending.ts"
+import type { Life } from "./life.ts"
+import { eachVersion, sends, served } from "./publish.ts"
+
+/** What became of its messages, version by version. */
+export async function showsResultsByVersion({ page, hands, name }: Life) {
+  const results = new TemplateResultsScreen(page)
+  await hands.press(
+    page.getByRole("navigation", { name: "Pages of the template" }).getByRole("link", { name: "Results" }),
+  )
+  await page.waitForURL(/\/results/)
+  await expect(results.heading(name)).toBeVisible()
+  // The page is no live one, and people click some seconds after they got it.
+  await expect(async () => {
+    await page.reload()
+    await expect(results.figure("Sent")).toContainText(String(3 * eachVersion), { timeout: 5000 })
+    await expect(results.figure("Clicked by people")).toContainText(`3 of ${3 * eachVersion} delivered`, {
+      timeout: 2000,
+    })
+  }).toPass({ timeout: 90_000 })
+  for (const version of [1, 2, 3])
+    await expect(results.row("By version", `v${version}`).getByRole("cell").first()).toContainText(
+      String(eachVersion),
+    )
+  await expect(results.row("By version", "v3")).toContainText("Live")
+  await expect(results.row("By version", "v2")).toContainText("By two people")
+}
+
+/** The second version again, for half of the recipients, until somebody says that it is the better one. */
+export async function isTestedBesideAnother(life: Life) {
+  const { page, hands } = life
+  const results = new TemplateResultsScreen(page)
+  await hands.press(results.begin())
+  const dialog = results.dialog("Begin a split test")
+  await expect(dialog).toContainText("v3 to the others")
+  await hands.press(dialog.getByRole("button", { name: "Begin a split test" }))
+  await expect(results.panel("Split test")).toContainText("v2 goes to 50% of recipients and v3 to 50%")
+  expect(await served(life)).toMatchObject({ version: 3, variant: { version: 2, share: 50 } })
+  await sends(
+    life,
+    times(20, (nth) => `split-${nth}@example.com`),
+  )
+  const tried = results.row("By version", "v2").getByRole("cell").first()
+  await expect(async () => {
+    await page.reload()
+    expect(Number.parseInt(await tried.innerText({ timeout: 5000 }), 10)).toBeGreaterThan(eachVersion)
+  }).toPass({ timeout: 90_000 })
+
+  await hands.press(results.end(/v2 for all/))
+  const question = results.dialog("v2 for everybody?")
+  await hands.press(question.getByRole("button", { name: "End the split test" }))
+  await expect(results.panel("Split test")).toContainText(/Ended .* v2 for everybody\./)
+  const live = await served(life)
+  expect(live.version).toBe(4)
+  expect(live.body.html).toContain("Ring twice.")
+  expect(live).not.toHaveProperty("variant")
+}

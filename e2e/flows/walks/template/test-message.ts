@@ -1,0 +1,45 @@
+import { expect } from "@playwright/test"
+import { capturedGet } from "#contract/captured/get"
+import { capturedList } from "#contract/captured/list"
+import { InboxScreen } from "../../../screens/inbox-screen.ts"
+import type { Life } from "./life.ts"
+import { bigOrder } from "./samples.ts"
+import { untracked } from "./untracked.ts"
+
+/** Whom the preview is rendered for: the address stands in the footer of every message. */
+const to = "recipient@example.com"
+
+/** To an address, with the values that are on the screen: what arrives is, in every byte, what was shown. */
+export async function sendsATest({ page, hands, editor, project }: Life) {
+  await hands.press(editor.side("Preview"))
+  await expect(editor.message().getByText(bigOrder, { exact: true })).toBeVisible()
+  await expect(editor.preview()).toContainText("as it will be sent")
+  await hands.press(editor.testButton())
+  const dialog = page.getByRole("dialog", { name: "Send a test" })
+  await hands.write(dialog.getByLabel("To", { exact: true }), to)
+  await hands.press(dialog.getByRole("button", { name: "Send a test" }))
+  await expect(dialog).toBeHidden()
+  await expect(editor.testButton()).toBeFocused()
+
+  await hands.open(page, "Captured inbox")
+  const inbox = new InboxScreen(page)
+  await hands.press(inbox.letter(to).getByRole("link"))
+  await expect(inbox.opened()).toContainText("We have your order 48213")
+  await expect(page.frameLocator("main iframe").getByText(bigOrder, { exact: true })).toBeVisible()
+  expect((await project.api(capturedList, { search: to })).letters).toHaveLength(1)
+}
+
+/** The same message, as the service keeps it, beside what the preview's route rendered. */
+export async function isWhatWasShown({ project, rendered }: Life) {
+  const { letters } = await project.api(capturedList, { search: to })
+  const { letter } = await project.api(capturedGet, { id: letters[0]?.id ?? "" })
+  const { subject, body } = await rendered()
+  expect(letter.subject).toBe(subject)
+  expect(await untracked(letter, body)).toEqual({
+    html: received(body.html),
+    plaintext: received(body.plaintext),
+  })
+}
+
+/** A part's lines end alike once it has arrived, and it has one end more. */
+const received = (text = ""): string => `${text.replaceAll("\r\n", "\n")}\n`

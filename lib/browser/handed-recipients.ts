@@ -1,0 +1,16 @@
+/**
+ * Recipients that one page hands to the page Send: in memory, because addresses belong neither into the page's address nor
+ * into anything that outlives this tab. Taken once.
+ */
+let handed: { project: string; emails: readonly string[] } | null = null
+
+export function handRecipients(project: string, emails: readonly string[]): void {
+  handed = { project, emails }
+}
+
+/** What was handed to this project, if anything was; it is nobody's then. */
+export function takeRecipients(project: string): readonly string[] {
+  const taken = handed?.project === project ? handed.emails : []
+  handed = null
+  return taken
+}

@@ -1,0 +1,15 @@
+import { z } from "zod"
+import { success } from "../answer.ts"
+import { method } from "../method.ts"
+import { pictureId } from "../picture.ts"
+import { request } from "../request.ts"
+
+export const pictureDelete = method({
+  path: "picture/delete",
+  summary: "Delete one picture. Messages that show it keep it for as long as messages are kept.",
+  access: { area: "templates", action: "write" },
+  key: "either",
+  isExtension: true,
+  input: request({ id: pictureId }),
+  output: z.object({ status: success }),
+})

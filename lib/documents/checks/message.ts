@@ -1,0 +1,81 @@
+import { piecesOf } from "../expression.ts"
+import type { DocumentNode } from "../nodes.ts"
+import type { Found } from "./publication.ts"
+import type { Survey } from "./survey.ts"
+
+type Size = Found<{ bytes: number; bytesMax: number }>
+
+/** Gmail shows so much of a message and hides the rest, its footer first, behind "View entire message". */
+const clippedBytes = 102 * 1024
+/** The service adds to what is composed: addresses that count clicks, the open pixel, values. */
+const nearlyClippedBytes = Math.floor(clippedBytes * 0.8)
+
+export const clippedHtml = (survey: Survey) => sizeAbove(survey, clippedBytes, Number.POSITIVE_INFINITY)
+export const nearlyClippedHtml = (survey: Survey) => sizeAbove(survey, nearlyClippedBytes, clippedBytes)
+
+function sizeAbove({ html }: Survey, above: number, upTo: number): Size[] {
+  const bytes = new TextEncoder().encode(html ?? "").length
+  return bytes > above && bytes <= upTo ? [{ place: [], values: { bytes, bytesMax: clippedBytes } }] : []
+}
+
+/** Whether every recipient gets a link to unsubscribe, whatever the conditions say. The engine none fills it in nowhere. */
+export function missingUnsubscribe({
+  document,
+  engine,
+  needsUnsubscribe,
+}: Survey): Found<Record<never, never>>[] {
+  if (!needsUnsubscribe || (engine !== "none" && hasUnsubscribe(document.doc))) return []
+  return [{ place: [], values: {} }]
+}
+
+function hasUnsubscribe(node: DocumentNode): boolean {
+  switch (node.type) {
+    case "footer":
+      return true
+    case "condition":
+      return node.content.length === 2 && node.content.every(hasUnsubscribe)
+    case "tableRow":
+      return !node.attrs.repeat && !node.attrs.when && node.content.some(hasUnsubscribe)
+    case "htmlBlock":
+      return node.attrs.html.includes("UnsubscribeUrl")
+    case "text":
+      return textsOf(node).some(asksForLink)
+    default:
+      return textsOf(node).some(asksForLink) || node.content.some(hasUnsubscribe)
+  }
+}
+
+const asksForLink = (text: string): boolean =>
+  piecesOf(text).some((piece) => "expr" in piece && piece.expression.path === "UnsubscribeUrl")
+
+/** Texts and addresses of a node's own. */
+function textsOf(node: DocumentNode): string[] {
+  const linked = node.marks.flatMap((mark) => (mark.type === "link" ? [mark.attrs.href] : []))
+  switch (node.type) {
+    case "text":
+      return [node.text, ...linked]
+    case "mergeTag":
+      return [`{{${node.attrs.expr}}}`, ...linked]
+    case "button":
+    case "image":
+      return [node.attrs.href]
+    case "social":
+      return node.attrs.links.map(({ href }) => href)
+    default:
+      return []
+  }
+}
+
+/** Pictures alone: nothing to read where they are not loaded, and what filters take for spam. The footer does not count. */
+export function missingText({ nodes, hasHtmlText }: Survey): Found<Record<never, never>>[] {
+  const hasText =
+    hasHtmlText ||
+    nodes.some(({ node, around }) => isText(node) && around.every(({ type }) => type !== "footer"))
+  return hasText ? [] : [{ place: [], values: {} }]
+}
+
+function isText(node: DocumentNode): boolean {
+  if (node.type === "text") return node.text.trim() !== ""
+  if (node.type === "button") return node.attrs.label.trim() !== ""
+  return node.type === "mergeTag"
+}

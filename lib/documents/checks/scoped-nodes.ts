@@ -1,0 +1,63 @@
+import type { Document } from "../document.ts"
+import type { DocumentNode, Place } from "../nodes.ts"
+import { walk } from "../walk.ts"
+import type { Sample } from "./publication.ts"
+import { holds, type Scope, valueAt } from "./values.ts"
+
+/** A node with the values that reach it. */
+export type ScopedNode = {
+  node: DocumentNode
+  place: Place
+  around: readonly DocumentNode[]
+  /** What reaches the node around it, whatever the node itself asks. */
+  outer: readonly Scope[]
+  /** What the node is shown for: conditions hold, and a repeated row has its item. */
+  shown: readonly Scope[]
+  /** As shown, but whatever the conditions. */
+  possible: readonly Scope[]
+}
+
+export const scopesOf = (samples: readonly Sample[]): Scope[] =>
+  samples.map(({ name, values }) => ({ sample: name, values, item: null }))
+
+/** Every node in the order of the document; without samples nothing reaches any. */
+export function scopedNodes(document: Document, samples: readonly Sample[]): ScopedNode[] {
+  const scopes = scopesOf(samples)
+  const reached = new Map<DocumentNode, Pick<ScopedNode, "shown" | "possible">>()
+  return [...walk(document)].map(({ node, place, around }) => {
+    const parent = around.at(-1)
+    const outer = (parent && reached.get(parent)) ?? { shown: scopes, possible: scopes }
+    const inner = {
+      shown: shownOf(itemsOf(outer.shown, node), node, parent),
+      possible: itemsOf(outer.possible, node),
+    }
+    reached.set(node, inner)
+    return { node, place, around, outer: outer.shown, ...inner }
+  })
+}
+
+/** A sample needs no more to show what a row is like, and every node of the row is judged for each. */
+const itemsMax = 200
+
+function itemsOf(scopes: readonly Scope[], node: DocumentNode): readonly Scope[] {
+  const repeat = node.type === "tableRow" ? node.attrs.repeat : null
+  if (!repeat) return scopes
+  return scopes.flatMap((scope) => {
+    const list = valueAt(scope, repeat.list)
+    if (!Array.isArray(list)) return []
+    return list.slice(0, itemsMax).map((value) => ({ ...scope, item: { name: repeat.item, value } }))
+  })
+}
+
+function shownOf(
+  scopes: readonly Scope[],
+  node: DocumentNode,
+  parent: DocumentNode | undefined,
+): readonly Scope[] {
+  if (node.type === "tableRow") {
+    const { when } = node.attrs
+    return when ? scopes.filter((scope) => holds(when, scope)) : scopes
+  }
+  if (parent?.type !== "condition") return scopes
+  return scopes.filter((scope) => holds(parent.attrs.test, scope) === (node.type === "shown"))
+}

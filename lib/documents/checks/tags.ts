@@ -1,0 +1,85 @@
+import type { Document } from "../document.ts"
+import { nameOf, piecesOf } from "../expression.ts"
+import type { DocumentNode } from "../nodes.ts"
+import { tagsOf } from "../tags-of.ts"
+import { type CheckPlace, type Found, headFields } from "./publication.ts"
+import type { ScopedNode } from "./scoped-nodes.ts"
+import type { Survey } from "./survey.ts"
+import { isRecord, type Scope, valueAt } from "./values.ts"
+
+/** Without a sample nothing is said about tags, conditions and lists, and only that none is there. */
+export function missingSamples(survey: Survey): Found<Record<never, never>>[] {
+  const hasTags = tagsOf(survey.document).length > 0 || tagsBeside(survey).length > 0
+  return survey.samples.length === 0 && hasTags ? [{ place: "samples", values: {} }] : []
+}
+
+/** Tags that no sample fills, also of a row's items. Lists that rows repeat over are judged as such. */
+export function undefinedTags(survey: Survey): Found<{ path: string }>[] {
+  const byPlace = new Map(survey.nodes.map((one) => [one.place.join("."), one]))
+  const inDocument = tagsOf(withoutRepeats(survey.document)).map(({ name, path, place }) => {
+    // The doc has no words of its own: what is asked for there is the preheader's.
+    if (place.length === 0) return { path, place: "preheader" as const, scopes: survey.scopes }
+    const scoped = byPlace.get(place.join("."))
+    return { path, place, scopes: scoped && isItem(scoped, name) ? scoped.possible : survey.scopes }
+  })
+  const beside = tagsBeside(survey).map((tag) => ({ ...tag, scopes: survey.scopes }))
+  return [...beside, ...inDocument]
+    .filter(({ path, scopes }) => scopes.length > 0 && isUndefined(path, scopes))
+    .map(({ path, place }) => ({ place, values: { path } }))
+}
+
+const isUndefined = (path: string, scopes: readonly Scope[]): boolean =>
+  scopes.every((scope) => valueAt(scope, path) === undefined)
+
+const isItem = ({ node, around }: ScopedNode, name: string): boolean =>
+  [...around, node].some((one) => one.type === "tableRow" && one.attrs.repeat?.item === name)
+
+/** The document as one whose items are tags like any others. */
+const withoutRepeats = (document: Document): Document => ({
+  ...document,
+  doc: { ...document.doc, content: document.doc.content.map(unrepeated) },
+})
+
+function unrepeated(node: DocumentNode): DocumentNode {
+  if (node.type === "text") return node
+  const content = node.content.map(unrepeated)
+  if (node.type === "tableRow") return { ...node, attrs: { ...node.attrs, repeat: null }, content }
+  return { ...node, content }
+}
+
+/** Tags of the template's lines and of its brand. */
+function tagsBeside({ head, brand }: Survey): { path: string; place: CheckPlace }[] {
+  const { logo, footer } = brand
+  const ofBrand = [...(logo ? [logo.src, logo.alt, logo.href] : []), footer]
+  const texts: [place: CheckPlace, text: string][] = [
+    ...headFields.map((field): [CheckPlace, string] => [field, head[field] ?? ""]),
+    ...ofBrand.map((text): [CheckPlace, string] => ["brand", text]),
+  ]
+  return texts.flatMap(([place, text]) =>
+    piecesOf(text)
+      .flatMap((piece) => ("expr" in piece ? [piece.expression.path] : []))
+      .filter((path) => nameOf(path) !== "UnsubscribeUrl")
+      .map((path) => ({ path, place })),
+  )
+}
+
+/** SUBST-4: the recipient's name in To. */
+const usedByService = "to_name"
+
+/** Names of all samples together that neither the document asks for nor its lines, its brand or the service. */
+export function unusedValues(survey: Survey): Found<{ name: string }>[] {
+  const used = new Set([
+    usedByService,
+    ...tagsOf(survey.document).map(({ name }) => name),
+    ...tagsBeside(survey).map(({ path }) => nameOf(path)),
+    ...survey.nodes.flatMap(({ node }) => wordsOf(node)),
+  ])
+  const given = new Set(survey.samples.flatMap(({ values }) => (isRecord(values) ? Object.keys(values) : [])))
+  return [...given]
+    .filter((name) => !used.has(name))
+    .map((name) => ({ place: "samples", values: { name: name.slice(0, 200) } }))
+}
+
+/** An HTML block asks in its engine's writing: any word of it may be a name. */
+const wordsOf = (node: DocumentNode): string[] =>
+  node.type === "htmlBlock" ? (node.attrs.html.match(/\w+/g) ?? []) : []

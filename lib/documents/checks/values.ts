@@ -1,0 +1,71 @@
+import type { SubstitutionValue } from "#contract/substitutions"
+import type { Test, TestKind } from "../attributes.ts"
+import { nameOf, piecesOf } from "../expression.ts"
+
+type Value = SubstitutionValue | undefined
+
+/** The values that a node meets: those of a sample, and within a repeated row one of its items. */
+export type Scope = {
+  sample: string
+  values: SubstitutionValue
+  item: { name: string; value: SubstitutionValue } | null
+}
+
+/** The value of a path such as `order.items[0].name`; undefined where there is none. */
+export function valueAt({ values, item }: Scope, path: string): Value {
+  // ENGINE-3: no value takes the place of the link to unsubscribe.
+  if (nameOf(path) === "UnsubscribeUrl") return undefined
+  const [name = "", ...steps] = path.match(/[\w-]+/g) ?? []
+  const start = item?.name === name ? item.value : follow(values, name)
+  return steps.reduce(follow, start)
+}
+
+function follow(value: Value, step: string): Value {
+  if (Array.isArray(value)) return /^\d+$/.test(step) ? value[Number(step)] : undefined
+  return isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined
+}
+
+export const isRecord = (value: Value): value is { [key: string]: SubstitutionValue } =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Whether a row or a block is shown for a value, with whichever engine (DOCUMENT-6). */
+export const holds = (test: Test, scope: Scope): boolean =>
+  meanings[test.kind](valueAt(scope, test.tag), "value" in test ? test.value : "")
+
+const meanings: Record<TestKind, (value: Value, to: string) => boolean> = {
+  set: (value) => !isEmpty(value),
+  empty: (value) => isEmpty(value),
+  equals: (value, to) => isEqual(value, to),
+  not_equals: (value, to) => !isEqual(value, to),
+  more: (value, to) => isNumber(value) && Number(value) > Number(to),
+  less: (value, to) => isNumber(value) && Number(value) < Number(to),
+}
+
+/** ENGINE-2, and an empty list. */
+const isEmpty = (value: Value): boolean =>
+  !value || value === "0" || (Array.isArray(value) && value.length === 0)
+
+const isEqual = (value: Value, to: string): boolean => typeof value !== "object" && String(value) === to
+
+/** VELOCITY-3: a number, or a text that is one. */
+const isNumber = (value: Value): boolean =>
+  typeof value === "number" || (typeof value === "string" && value.length <= 40 && numeral.test(value))
+
+const numeral = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)\s*$/
+
+/** A text with its tags filled in, as engines do it, but for maps and lists, which stand as JSON. */
+export const fillIn = (text: string, scope: Scope): string =>
+  piecesOf(text)
+    .map((piece) => {
+      if ("literal" in piece) return piece.literal
+      const value = valueAt(scope, piece.expression.path)
+      const { fallback } = piece.expression
+      return fallback !== null && isEmpty(value) ? fallback : textOf(value)
+    })
+    .join("")
+
+const textOf = (value: Value): string => {
+  if (value === undefined || value === null) return ""
+  // An object may have anything in place of what makes a text of it.
+  return typeof value === "object" ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,142 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { partsOfHtml } from "../checks/parts-of-html.ts"
+import type { Publication } from "../checks/publication.ts"
+import { survey } from "../checks/survey.ts"
+import { readDocument } from "../read-document.ts"
+import { arbitraryDocument } from "../testing/arbitrary-document.ts"
+import { documentOf, type Given, node, paragraph, plainBrand, text } from "../testing/make-document.ts"
+import { linksToAsk } from "./links-to-ask.ts"
+import { readerPrograms, type Readers } from "./reader-programs.ts"
+import { unsupportedFeatures } from "./unsupported.ts"
+
+const publicationOf = (content: Given[], samples: Publication["samples"] = []): Publication => ({
+  document: documentOf(content),
+  ...{ brand: plainBrand, engine: "liquid", head: { subject: "Hello" }, samples },
+  ...{ html: null, imageBytes: new Map(), verifiedDomains: null, needsUnsubscribe: false },
+  readHtml: partsOfHtml,
+})
+const linked = (href: string) => paragraph(text("go", { type: "link", attrs: { href } }))
+const asked = (content: Given[], samples?: Publication["samples"]) =>
+  linksToAsk(survey(publicationOf(content, samples)))
+
+describe("DRAFT-20 links that are asked", () => {
+  test("are those that nobody's value is in, each once, at its first place, without the part that stays in browsers", () => {
+    const content = [
+      linked("https://shop.waybill.dev/a#top"),
+      node("button", { label: "Go", href: "https://shop.waybill.dev/a" }),
+      linked("http://b.waybill.dev"),
+      node("htmlBlock", { html: '<a href="https://c.waybill.dev/x?a=1&amp;b=2">c</a>' }),
+    ]
+    expect(asked(content)).toEqual([
+      { place: [0, 0], address: "https://shop.waybill.dev/a" },
+      { place: [2, 0], address: "http://b.waybill.dev/" },
+      { place: [3], address: "https://c.waybill.dev/x?a=1&b=2" },
+    ])
+  })
+
+  test("are none with a value, of private networks, of examples, and no other schemes", () => {
+    const content = [
+      "https://shop.waybill.dev/reset?token={{token}}",
+      "{{url}}",
+      "https://{{shop}}.waybill.dev/",
+      "http://10.0.0.1/",
+      "http://localhost:3000/",
+      "http://[::1]/",
+      "https://shop.example.com/",
+      "mailto:us@waybill.dev",
+      "tel:+491234",
+    ].map(linked)
+    const values = { token: "abc", url: "https://shop.waybill.dev/", shop: "a" }
+    expect(asked(content)).toEqual([])
+    expect(asked(content, [{ name: "one", values }])).toEqual([])
+  })
+
+  test("of any document are public addresses of the web", () => {
+    fc.assert(
+      fc.property(arbitraryDocument, (given) => {
+        const read = readDocument(given)
+        if ("faults" in read) throw new Error(JSON.stringify(read.faults))
+        for (const { address } of linksToAsk(survey({ ...publicationOf([]), document: read.document }))) {
+          const url = new URL(address)
+          expect(url.protocol).toMatch(/^https?:$/)
+          expect(url.hash).toBe("")
+          expect(url.hostname).not.toMatch(/^(localhost|127\.|10\.|192\.168\.)|\.example$/)
+        }
+      }),
+    )
+  })
+})
+
+describe("DRAFT-20 programs of a project's readers", () => {
+  const opened = (client: string, os: string, messages: number) => ({ client, os, messages })
+
+  test("are told by what they opened with and by who runs their mailbox, most first", () => {
+    const readers: Readers = {
+      opened: [
+        opened("Apple Mail", "iOS", 60),
+        opened("Outlook", "Windows", 30),
+        opened("Chrome", "Linux", 10),
+      ],
+      delivered: [
+        { provider: "gmail", messages: 50 },
+        { provider: "other", messages: 50 },
+      ],
+    }
+    expect(readerPrograms(readers)).toEqual([
+      { program: "apple-mail.ios", share: 0.6 },
+      { program: "gmail.desktop-webmail", share: 0.5 },
+      { program: "gmail.mobile-webmail", share: 0.5 },
+      { program: "outlook.windows", share: 0.3 },
+    ])
+  })
+
+  test("are those of more than a few, and none where nobody read", () => {
+    expect(readerPrograms({ opened: [], delivered: [] })).toEqual([])
+    const few = { opened: [opened("Thunderbird", "Linux", 1), opened("Chrome", "", 999)], delivered: [] }
+    expect(readerPrograms(few)).toEqual([])
+  })
+})
+
+describe("DRAFT-20 what readers' programs do not show", () => {
+  const outlook = { program: "outlook.windows", share: 0.3 }
+  const thunderbird = { program: "thunderbird.windows", share: 0.02 }
+  const found = (content: Given[], programs = [outlook, thunderbird]) =>
+    unsupportedFeatures(survey(publicationOf(content)), programs)
+
+  test("is told at its place with the programs that lack it and the largest share of readers", () => {
+    const html = '<div style="border-radius: 4px; display: flex">a</div>'
+    const checks = found([paragraph("a"), node("htmlBlock", { html })])
+    expect(checks).toContainEqual({
+      ...{ code: "feature_is_unsupported", severity: "warning", place: [1] },
+      values: { feature: "border-radius", programs: "Outlook (Windows)", percent: 30 },
+    })
+  })
+
+  test("is a hint where few readers are concerned, and nothing where all programs show it", () => {
+    const html = "<div style='display: grid'>a</div>"
+    const severities = found([node("htmlBlock", { html })], [{ ...outlook, share: 0.01 }]).map(
+      ({ severity }) => severity,
+    )
+    expect(new Set(severities)).toEqual(new Set(["info"]))
+    expect(found([node("htmlBlock", { html: "<p>Hello</p>" })])).toEqual([])
+    expect(found([node("htmlBlock", { html })], [])).toEqual([])
+  })
+
+  test("holds for formats of pictures, also of a picture block", () => {
+    const image = (src: string) => node("image", { src, alt: "A" })
+    const webp = found([image("https://cdn.waybill.dev/a.webp")])
+    expect(webp.map(({ values }) => "feature" in values && values.feature)).toContain("webP image format")
+    expect(found([image("https://cdn.waybill.dev/a.png")])).toEqual([])
+  })
+
+  test("of a hostile block takes no longer than a person waits, and of a huge one nothing is told", () => {
+    const startedMs = performance.now()
+    const deep = "<div style='display:grid'>".repeat(790)
+    found([node("htmlBlock", { html: deep })])
+    const css = `<style>${"a > b ~ c + d { display: grid } ".repeat(1100)}</style><p>a</p>`
+    found([node("htmlBlock", { html: css })])
+    expect(performance.now() - startedMs).toBeLessThan(5000)
+    expect(found([node("htmlBlock", { html: "<i style='display:grid'>".repeat(20_000) })])).toEqual([])
+  })
+})

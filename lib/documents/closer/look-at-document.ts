@@ -1,0 +1,19 @@
+import "server-only"
+import type { Publication } from "../checks/publication.ts"
+import { survey } from "../checks/survey.ts"
+import type { CloserCheck } from "./closer-check.ts"
+import { type LinkToAsk, linksToAsk } from "./links-to-ask.ts"
+import { type Readers, readerPrograms } from "./reader-programs.ts"
+import { unsupportedFeatures } from "./unsupported.ts"
+
+/** What a document asks to be looked at more closely: links that somebody has yet to ask, and what readers' programs lack. */
+export function lookAtDocument(
+  publication: Publication,
+  readers: Readers,
+): { links: LinkToAsk[]; checks: CloserCheck[] } {
+  const surveyed = survey(publication)
+  return {
+    links: linksToAsk(surveyed),
+    checks: unsupportedFeatures(surveyed, readerPrograms(readers)),
+  }
+}

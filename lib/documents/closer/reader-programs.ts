@@ -1,0 +1,78 @@
+import type { MailboxProvider } from "#contract/mailbox-provider-names"
+
+/** How many readers there were, by what they opened with, and how many messages arrived, by who runs the mailbox. */
+export type Readers = {
+  opened: readonly { client: string; os: string; messages: number }[]
+  delivered: readonly { provider: string; messages: number }[]
+}
+
+/** A program by its name in caniemail's data (`family.platform`), and its share of the project's readers, 0 to 1. */
+export type ReaderProgram = { program: string; share: number }
+
+type ProgramRule = { client: string; os?: RegExp; programs: readonly string[] }
+
+/** What events call a program (service/track/detect.ts), by caniemail's name. Pictures that Gmail fetches are told as Gmail's. */
+const ofClients: readonly ProgramRule[] = [
+  { client: "Apple Mail", os: /^i(?:pad)?os/i, programs: ["apple-mail.ios"] },
+  { client: "Apple Mail", programs: ["apple-mail.macos"] },
+  { client: "Outlook", os: /^ios/i, programs: ["outlook.ios"] },
+  { client: "Outlook", os: /^android/i, programs: ["outlook.android"] },
+  { client: "Outlook", os: /^mac/i, programs: ["outlook.macos"] },
+  { client: "Outlook", programs: ["outlook.windows"] },
+  { client: "Thunderbird", os: /^mac/i, programs: ["thunderbird.macos"] },
+  { client: "Thunderbird", programs: ["thunderbird.windows"] },
+  { client: "Gmail", programs: ["gmail.desktop-webmail", "gmail.ios", "gmail.android"] },
+  { client: "Yahoo Mail", programs: ["yahoo.desktop-webmail", "yahoo.ios", "yahoo.android"] },
+  { client: "Samsung Internet for Android", programs: ["samsung-email.android"] },
+]
+
+/** The page in which a provider shows messages: who has a mailbox there may read in it. */
+const ofProviders: Partial<Record<MailboxProvider, readonly string[]>> = {
+  gmail: ["gmail.desktop-webmail", "gmail.mobile-webmail"],
+  outlook: ["outlook.outlook-com"],
+  yahoo: ["yahoo.desktop-webmail"],
+  gmx: ["gmx.desktop-webmail", "web-de.desktop-webmail"],
+  telekom: ["t-online-de.desktop-webmail"],
+  proton: ["protonmail.desktop-webmail"],
+  orange: ["orange.desktop-webmail"],
+  mail_ru: ["mail-ru.desktop-webmail"],
+  fastmail: ["fastmail.desktop-webmail"],
+}
+
+/** All that readers may be found to use. */
+export const knownPrograms: readonly string[] = [
+  ...ofClients.flatMap(({ programs }) => programs),
+  ...Object.values(ofProviders).flat(),
+]
+
+/** What fewer read with is nobody's habit. */
+const shareMin = 0.005
+
+/** Programs that readers of the project use, those of most first; the larger share where both tell one. */
+export function readerPrograms({ opened, delivered }: Readers): ReaderProgram[] {
+  const shares = new Map<string, number>()
+  const note = (programs: readonly string[], share: number) => {
+    for (const program of programs) shares.set(program, Math.max(shares.get(program) ?? 0, share))
+  }
+  for (const [rule, share] of sharesBy(opened, ruleOf)) if (rule) note(rule.programs, share)
+  for (const [provider, share] of sharesBy(delivered, (one) => one.provider))
+    note(ofProviders[provider as MailboxProvider] ?? [], share)
+  return [...shares]
+    .map(([program, share]) => ({ program, share }))
+    .filter(({ share }) => share >= shareMin)
+    .sort((a, b) => b.share - a.share || (a.program < b.program ? -1 : 1))
+}
+
+const ruleOf = ({ client, os }: Readers["opened"][number]): ProgramRule | undefined =>
+  ofClients.find((rule) => rule.client === client && (rule.os === undefined || rule.os.test(os)))
+
+/** Of all that there are, each one's share; none where there is nothing. */
+function sharesBy<T extends { messages: number }, K>(
+  list: readonly T[],
+  keyOf: (one: T) => K,
+): Map<K, number> {
+  const total = list.reduce((sum, { messages }) => sum + messages, 0)
+  const sums = new Map<K, number>()
+  for (const one of list) sums.set(keyOf(one), (sums.get(keyOf(one)) ?? 0) + one.messages)
+  return new Map(total > 0 ? [...sums].map(([key, sum]) => [key, sum / total]) : [])
+}

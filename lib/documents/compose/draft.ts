@@ -1,0 +1,143 @@
+import type { TemplateEngine } from "#contract/message-words"
+import type { Repeat, Test } from "../attributes.ts"
+import type { Brand } from "../brand.ts"
+import type { EngineWriting } from "../engines/engine.ts"
+import { engineWritings } from "../engines.ts"
+import { type Expression, piecesOf, readExpression } from "../expression.ts"
+import { type Finding, findingLevels } from "../finding.ts"
+import type { Place } from "../nodes.ts"
+import { Vault } from "../vault.ts"
+import { keepTags, tagsIn, writeBetween } from "./source-tags.ts"
+
+/** Where a text goes: between tags of HTML, into an attribute, into the address of a link, or into the text part. */
+export type Into = "html" | "link" | "text"
+
+/** Where a node stands, for findings. */
+export type Spot = { place: Place; node: string | null }
+
+/**
+ * One composing: what is written goes through its vault, and what the engine cannot say into its findings. The same
+ * steps write HTML and text.
+ */
+export class Draft {
+  readonly vault = new Vault()
+  readonly findings: Finding[] = []
+  readonly brand: Brand
+  private readonly name: TemplateEngine
+  private readonly engine: EngineWriting
+  constructor(brand: Brand, engine: TemplateEngine) {
+    this.brand = brand
+    this.name = engine
+    this.engine = engineWritings[engine]
+  }
+
+  find(code: Finding["code"], { place, node }: Spot, subject: string | null = null): void {
+    this.findings.push({
+      code,
+      level: findingLevels[code],
+      place,
+      node,
+      subject: subject?.slice(0, 200) ?? null,
+    })
+  }
+
+  /** A text with its tags. */
+  tagged(text: string, into: Into, spot: Spot): string {
+    // Lines are broken by nodes; what is pasted may hold other breaks, which are blanks in HTML.
+    return piecesOf(text.replace(/[\t\r\n]+/g, " "))
+      .map((piece) => {
+        if ("expr" in piece) return this.expression(piece.expression, into, spot)
+        const stray = /\{\{[^{}]*(?:\}\})?/.exec(piece.literal)
+        if (stray) this.find("tag_unreadable", spot, stray[0])
+        return this.literal(piece.literal, into)
+      })
+      .join("")
+  }
+
+  /** The tag of a mergeTag node. */
+  tag(expr: string, into: Into, spot: Spot): string {
+    const expression = readExpression(expr)
+    if (expression) return this.expression(expression, into, spot)
+    this.find("tag_unreadable", spot, `{{${expr}}}`)
+    return this.literal(`{{${expr}}}`, into)
+  }
+
+  private expression({ path, fallback }: Expression, into: Into, spot: Spot): string {
+    const written = `{{${path}${fallback === null ? "" : `|${fallback}`}}}`
+    if (!this.canSay(path, spot)) return this.literal(written, into)
+    const isInvalid = fallback !== null && into === "link" && !this.engine.hasFallbacksInLinks
+    if (isInvalid) this.find("engine_has_no_fallback_in_links", spot, written)
+    if (fallback === null || isInvalid) return this.vault.keep(this.engine.tag(path))
+    const { open, close } = this.engine.fallback(path)
+    return `${this.vault.keep(open)}${this.literal(fallback, into)}${this.vault.keep(close)}`
+  }
+
+  /** Whether the engine knows the value of a path; if not, its tag is shown as it is kept. */
+  private canSay(path: string, spot: Spot): boolean {
+    const code = !this.engine.hasTags
+      ? "engine_has_no_tags"
+      : !this.engine.hasPaths && !/^\w+$/.test(path)
+        ? "engine_has_no_paths"
+        : null
+    if (code) this.find(code, spot, path)
+    return code === null
+  }
+
+  literal(text: string, into: Into): string {
+    return into === "text" ? this.engine.literal.text(text) : this.engine.literal.html(escapeHtml(text))
+  }
+
+  /** The words of HTML in the engine's own writing, found with `read`, for the text part. */
+  wordsOfHtml(html: string, read: (html: string) => string): string {
+    const kept = keepTags(this.vault, html, tagsIn(html, this.name))
+    return writeBetween(read(kept), this.engine.literal.text)
+  }
+
+  /** What is there when the test holds, and what else; where the engine has no such test, what is there when it holds. */
+  shownOn(
+    test: Test,
+    then: string,
+    otherwise: string | null,
+    spot: Spot,
+    around: (mark: string) => string = (mark) => mark,
+  ): string {
+    if (!this.canSay(test.tag, spot)) return then
+    if (!this.engine.tests.has(test.kind)) {
+      this.find("engine_has_no_test", spot, test.kind)
+      return then
+    }
+    if (otherwise !== null && !this.engine.hasOtherwise) this.find("engine_has_no_otherwise", spot)
+    const keep = (directive: string) => around(this.vault.keep(directive))
+    const other =
+      otherwise === null || !this.engine.hasOtherwise ? "" : `${keep(this.engine.otherwise)}${otherwise}`
+    return `${keep(this.engine.open(test))}${then}${other}${keep(this.engine.close)}`
+  }
+
+  repeated(repeat: Repeat, text: string, spot: Spot): string {
+    if (!this.engine.hasRepeats) {
+      this.find("engine_has_no_repeats", spot, repeat.list)
+      return text
+    }
+    const { open, close } = this.engine.repeat(repeat)
+    return `${this.vault.keep(open)}${text}${this.vault.keep(close)}`
+  }
+
+  /** A condition of this engine ends at the next two braces of a text. */
+  get endsConditionsWithBraces(): boolean {
+    return this.engine.close === "}}"
+  }
+
+  /** What was kept, put back into HTML or MJML. */
+  restore(source: string): string {
+    return this.vault.restore(source)
+  }
+
+  /** What was kept, put back into a text whose lines matter. */
+  restoreText(text: string): string {
+    return this.vault.restoreLines(text, this.engine.beforeBreak)
+  }
+}
+
+const references: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => references[character] ?? "")

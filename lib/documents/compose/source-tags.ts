@@ -1,0 +1,173 @@
+import type { TemplateEngine } from "#contract/message-words"
+import type { Vault } from "../vault.ts"
+
+/**
+ * Where tags and directives of an engine stand in a source that is written by hand, so that they can be kept while
+ * something else reads it. Their order is the source's; it is read once, however long it is. What an engine takes for
+ * text stays text, and what it would refuse is no matter here.
+ */
+type Span = { from: number; to: number }
+
+/** `unclosed` is where a tag begins that has no end; nothing behind it is looked at. */
+export type SourceTags = { tags: Span[]; unclosed: number | null }
+
+/** What begins at a place: tags (a block that is no template has two, with text between them), or no tag, or one without an end. */
+type Found = Span[] | "text" | "unclosed"
+
+type Syntax = {
+  /** Whatever may begin a tag. */
+  begin: RegExp
+  read(source: string, from: number, state: { depth: number }): Found
+}
+
+export function tagsIn(source: string, engine: TemplateEngine): SourceTags {
+  const syntax = syntaxes[engine]
+  const tags: Span[] = []
+  if (!syntax) return { tags, unclosed: null }
+  const state = { depth: 0 }
+  const begin = new RegExp(syntax.begin, "g")
+  for (let match = begin.exec(source); match; match = begin.exec(source)) {
+    const found = syntax.read(source, match.index, state)
+    if (found === "unclosed") return { tags, unclosed: match.index }
+    if (found === "text") continue
+    for (const span of found) tags.push(span)
+    begin.lastIndex = found.at(-1)?.to ?? begin.lastIndex
+  }
+  return { tags, unclosed: null }
+}
+
+/** A source with marks of a vault in the place of its tags. Characters that marks are made of are kept as well. */
+export function keepTags(vault: Vault, source: string, { tags }: SourceTags): string {
+  const parts: string[] = []
+  let from = 0
+  for (const tag of tags) {
+    parts.push(keepMarks(vault, source.slice(from, tag.from)), vault.keep(source.slice(tag.from, tag.to)))
+    from = tag.to
+  }
+  return [...parts, keepMarks(vault, source.slice(from))].join("")
+}
+
+const keepMarks = (vault: Vault, text: string): string =>
+  text.replace(/[\uE000\uE001]/g, (character) => vault.keep(character))
+
+/** A text with marks, written with `write` between them: there it has no tags, whatever it looks like. */
+export const writeBetween = (text: string, write: (text: string) => string): string =>
+  text
+    .split(/(\uE000\d+\uE001)/)
+    .map((part, at) => (at % 2 === 0 ? write(part) : part))
+    .join("")
+
+/** What a sticky expression matches there. */
+function at(source: string, from: number, pattern: RegExp): RegExpExecArray | null {
+  pattern.lastIndex = from
+  return pattern.exec(source)
+}
+
+/** The place behind the next `end`, or "unclosed". */
+function behind(source: string, from: number, end: string): number | null {
+  const found = source.indexOf(end, from)
+  return found < 0 ? null : found + end.length
+}
+
+const until = (from: number, to: number | null): Found => (to === null ? "unclosed" : [{ from, to }])
+
+/** The place behind what closes, past quoted texts and pairs of brackets. */
+function closing(source: string, from: number, pattern: RegExp, close: string): number | null {
+  const signs = new RegExp(pattern, "g")
+  signs.lastIndex = from
+  let depth = 1
+  for (let match = signs.exec(source); match; match = signs.exec(source)) {
+    const [sign] = match
+    if (sign === '"' || sign === "'") {
+      const end = behind(source, signs.lastIndex, sign)
+      if (end === null) return null
+      signs.lastIndex = end
+    } else if (sign !== close) depth++
+    else if (--depth === 0) return signs.lastIndex
+  }
+  return null
+}
+
+/** ENGINE-1: a text behind `|` or `?` may hold whole blocks, so its tag is in two parts. */
+const simple: Syntax = {
+  begin: /\{\{|\}\}/,
+  read(source, from, state) {
+    if (source[from] === "}") {
+      if (state.depth === 0) return "text"
+      state.depth--
+      return [{ from, to: from + 2 }]
+    }
+    const match = at(source, from, /\{\{\w+(\}\}|[|?])/y)
+    if (!match) return "text"
+    if (match[1] !== "}}") state.depth++
+    return [{ from, to: from + match[0].length }]
+  },
+}
+
+const liquid: Syntax = {
+  begin: /\{\{|\{%/,
+  read(source, from) {
+    if (source[from + 1] === "{") return until(from, closing(source, from + 2, /"|'|\}\}/, "}}"))
+    const to = behind(source, from, "%}")
+    if (to === null) return "unclosed"
+    const word = at(source, from, /\{%-?\s*(raw|comment)\s*-?%\}/y)?.[1]
+    if (!word) return [{ from, to }]
+    const end = new RegExp(`\\{%-?\\s*end${word}\\s*-?%\\}`, "g")
+    end.lastIndex = to
+    const last = end.exec(source)
+    if (!last) return "unclosed"
+    // What is raw is text with a tag before and behind it.
+    const close = { from: last.index, to: end.lastIndex }
+    return word === "raw" ? [{ from, to }, close] : [{ from, to: close.to }]
+  },
+}
+
+const velocity: Syntax = {
+  begin: /##|#\*|#\[\[|#@?\{?[A-Za-z]|\$!?\{?[A-Za-z_]/,
+  read(source, from) {
+    if (source[from] === "$") return readReference(source, from)
+    if (source[from + 1] === "#") return [{ from, to: behind(source, from, "\n") ?? source.length }]
+    if (source[from + 1] === "*") return until(from, behind(source, from + 2, "*#"))
+    if (source[from + 1] !== "[") return readDirective(source, from)
+    const end = behind(source, from + 3, "]]#")
+    if (end === null) return "unclosed"
+    return [
+      { from, to: from + 3 },
+      { from: end - 3, to: end },
+    ]
+  },
+}
+
+const alone = new Set(["else", "end", "break", "stop"])
+
+/** A word with brackets; a hash before any other word is text, such as a color. */
+function readDirective(source: string, from: number): Found {
+  const match = at(source, from, /#@?(?:\{([A-Za-z]\w*)\}|([A-Za-z]\w*))/y)
+  if (!match) return "text"
+  const to = from + match[0].length
+  if (alone.has(match[1] ?? match[2] ?? "")) return [{ from, to }]
+  const brackets = at(source, to, /[ \t]*\(/y)
+  if (!brackets) return "text"
+  return until(from, closing(source, to + brackets[0].length, /["'()]/, ")"))
+}
+
+const index = /\[\s*(?:-?\d+|"[^"]*"|'[^']*'|\$!?\{?[A-Za-z_][\w.]*\}?)\s*\]/y
+
+function readReference(source: string, from: number): Found {
+  const match = at(source, from, /\$!?(\{?)[A-Za-z_]\w*/y)
+  if (!match) return "text"
+  let to = from + match[0].length
+  for (;;) {
+    const step = at(source, to, /\.[A-Za-z_]\w*(?:-\w+)*/y) ?? at(source, to, index)
+    if (!step) break
+    to += step[0].length
+    if (!step[0].startsWith(".") || source[to] !== "(") continue
+    const end = closing(source, to + 1, /["'()]/, ")")
+    if (end === null) return "unclosed"
+    to = end
+  }
+  if (match[1] === "") return [{ from, to }]
+  return source[to] === "}" ? [{ from, to: to + 1 }] : "text"
+}
+
+const syntaxes: Record<TemplateEngine, Syntax | null> = { simple, liquid, velocity, none: null }

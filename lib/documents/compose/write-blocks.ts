@@ -1,0 +1,151 @@
+import type { DocumentNode, NodeOf, Place } from "../nodes.ts"
+import type { Draft, Spot } from "./draft.ts"
+import { writeHref, writeInline } from "./write-inline.ts"
+import { checkImage, writeList, writeRows } from "./write-table.ts"
+
+/** What surrounds a block: on a ground of its author's choice its words keep their colour in the dark as well. */
+export type Around = { isOwnGround: boolean; isInCondition: boolean }
+
+/** Blocks as the children of an mj-column. */
+export function writeBlocks(draft: Draft, blocks: Placed[], around: Around): string {
+  return blocks
+    .map(({ node, place }) => writeBlock(draft, node, { place, node: node.type }, around))
+    .join("\n")
+}
+
+export type Placed = { node: DocumentNode; place: Place }
+
+export const placed = (content: DocumentNode[], place: Place): Placed[] =>
+  content.map((node, at) => ({ node, place: [...place, at] }))
+
+function writeBlock(draft: Draft, node: DocumentNode, spot: Spot, around: Around): string {
+  switch (node.type) {
+    case "heading":
+      return words(writeHeading(draft, node, spot.place), around, node.attrs.align)
+    case "paragraph":
+      return writeParagraph(draft, node, spot.place, around)
+    case "bulletList":
+    case "orderedList":
+      return words(writeList(draft, node, spot.place), around)
+    case "button":
+      return writeButton(draft, node, spot, around)
+    case "image":
+      return writeImage(draft, node, spot)
+    case "divider":
+      return `<mj-divider${cssClass("line", around)} />`
+    case "spacer":
+      return `<mj-spacer height="${node.attrs.height}px" />`
+    case "table":
+      return `<mj-table${cssClass("words", around)}>\n${writeRows(draft, node, spot.place)}\n</mj-table>`
+    case "social":
+      return words(writeSocial(draft, node, spot), around, node.attrs.align)
+    case "htmlBlock":
+      return writeHtml(draft, node.attrs.html, spot, around)
+    case "condition":
+      return writeCondition(draft, node, spot, (inside) =>
+        writeBlocks(draft, inside, { ...around, isInCondition: true }),
+      )
+    default:
+      return ""
+  }
+}
+
+/** By which the dark style finds what changes its colour. */
+const cssClass = (name: string, { isOwnGround }: Around): string =>
+  isOwnGround ? "" : ` css-class="${name}"`
+
+const words = (inside: string, around: Around, align: string | null = null): string =>
+  `<mj-text${cssClass("words", around)}${align ? ` align="${align}"` : ""}>${inside}</mj-text>`
+
+/** A look is a class of the head (write-head.ts); small print has a dark colour of its own. */
+function writeParagraph(
+  draft: Draft,
+  { attrs: { align, look }, content }: NodeOf<"paragraph">,
+  place: Place,
+  around: Around,
+): string {
+  const attributes = [
+    ...(look === "normal" ? [] : [` mj-class="${look}"`]),
+    cssClass(look === "muted" ? "muted" : "words", around),
+    ...(align ? [` align="${align}"`] : []),
+  ]
+  return `<mj-text${attributes.join("")}>${writeInline(draft, content, place) || "&nbsp;"}</mj-text>`
+}
+
+const headingSizes = { 1: 26, 2: 20, 3: 17 } as const
+
+function writeHeading(draft: Draft, { attrs, content }: NodeOf<"heading">, place: Place): string {
+  const size = headingSizes[attrs.level as keyof typeof headingSizes]
+  const font = draft.brand.headingFont ? `font-family:${draft.brand.headingFont};` : ""
+  return `<h${attrs.level} style="margin:0;${font}font-size:${size}px;line-height:1.25">${writeInline(draft, content, place)}</h${attrs.level}>`
+}
+
+function writeButton(draft: Draft, { attrs }: NodeOf<"button">, spot: Spot, around: Around): string {
+  const dark = attrs.style === "outline" ? cssClass("outline", around) : ""
+  const align = attrs.align ? ` align="${attrs.align}"` : ""
+  const href = writeHref(draft, attrs.href, spot)
+  return `<mj-button mj-class="${attrs.style}"${dark}${align} href="${href}">${draft.tagged(attrs.label, "html", spot)}</mj-button>`
+}
+
+function writeImage(draft: Draft, { attrs }: NodeOf<"image">, spot: Spot): string {
+  const { src, alt } = checkImage(draft, attrs, spot)
+  if (src === "") return ""
+  const optional = [
+    ...(attrs.width ? [`width="${attrs.width}px"`] : []),
+    ...(attrs.align ? [`align="${attrs.align}"`] : []),
+    ...(attrs.href ? [`href="${writeHref(draft, attrs.href, spot)}"`] : []),
+  ]
+  return `<mj-image ${[`src="${src}"`, `alt="${alt}"`, ...optional].join(" ")} />`
+}
+
+/** Names as links: pictures of networks would have to come from a host of somebody else. */
+function writeSocial(draft: Draft, { attrs }: NodeOf<"social">, spot: Spot): string {
+  return attrs.links
+    .map(
+      ({ network, href }) =>
+        `<a href="${writeHref(draft, href, spot)}" target="_blank">${networkNames[network]}</a>`,
+    )
+    .join(" &nbsp;·&nbsp; ")
+}
+
+type Network = NodeOf<"social">["attrs"]["links"][number]["network"]
+export const networkNames: Record<Network, string> = {
+  bluesky: "Bluesky",
+  facebook: "Facebook",
+  github: "GitHub",
+  instagram: "Instagram",
+  linkedin: "LinkedIn",
+  mastodon: "Mastodon",
+  pinterest: "Pinterest",
+  tiktok: "TikTok",
+  vimeo: "Vimeo",
+  whatsapp: "WhatsApp",
+  x: "X",
+  xing: "XING",
+  youtube: "YouTube",
+  web: "Web",
+}
+
+function writeHtml(draft: Draft, html: string, spot: Spot, around: Around): string {
+  const hasBraces = html.replace(/\{\{[^{}]*\}\}/g, "").includes("}}")
+  if (around.isInCondition && hasBraces && draft.endsConditionsWithBraces)
+    draft.find("html_ends_condition", spot)
+  if (/<!doctype|<html\b|<body\b/i.test(html)) draft.find("html_is_whole_document", spot)
+  // What has colours of its own keeps them in the dark.
+  return `<mj-text${cssClass("html", around)} padding="0">${draft.vault.keep(html)}</mj-text>`
+}
+
+/** A condition around blocks, written with `write`; its directives stand between them, where MJML lets through what is raw. */
+export function writeCondition(
+  draft: Draft,
+  node: NodeOf<"condition">,
+  { place, node: type }: Spot,
+  write: (inside: Placed[]) => string,
+): string {
+  const [then = "", otherwise = null] = node.content.map((branch, at) =>
+    branch.type === "text" ? "" : write(placed(branch.content, [...place, at])),
+  )
+  return draft.shownOn(node.attrs.test, then, otherwise, { place, node: type }, raw)
+}
+
+const raw = (mark: string): string => `\n<mj-raw>${mark}</mj-raw>\n`

@@ -1,0 +1,34 @@
+import type { DocumentNode, Mark, Place } from "../nodes.ts"
+import type { Draft, Spot } from "./draft.ts"
+
+/** Text, tags and line breaks of a paragraph as HTML. */
+export function writeInline(draft: Draft, content: DocumentNode[], place: Place): string {
+  return content.map((node, at) => writeOne(draft, node, { place: [...place, at], node: node.type })).join("")
+}
+
+function writeOne(draft: Draft, node: DocumentNode, spot: Spot): string {
+  if (node.type === "hardBreak") return "<br />"
+  const text =
+    node.type === "text"
+      ? draft.tagged(node.text, "html", spot)
+      : node.type === "mergeTag"
+        ? draft.tag(node.attrs.expr, "html", spot)
+        : ""
+  return node.marks.reduceRight((inside, mark) => writeMark(draft, mark, inside, spot), text)
+}
+
+function writeMark(draft: Draft, mark: Mark, inside: string, spot: Spot): string {
+  if (mark.type === "link")
+    return `<a href="${writeHref(draft, mark.attrs.href, spot)}" target="_blank">${inside}</a>`
+  if (mark.type === "colour") return `<span style="color:${mark.attrs.colour}">${inside}</span>`
+  const tag = tags[mark.type]
+  return `<${tag}>${inside}</${tag}>`
+}
+
+const tags = { bold: "strong", italic: "em", underline: "u", strike: "s" } as const
+
+/** An address for an attribute; an empty one is found. */
+export function writeHref(draft: Draft, href: string, spot: Spot): string {
+  if (href.trim() === "") draft.find("link_is_empty", spot)
+  return draft.tagged(href, "link", spot)
+}

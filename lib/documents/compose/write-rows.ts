@@ -1,0 +1,72 @@
+import type { DocumentNode, NodeOf } from "../nodes.ts"
+import type { Draft } from "./draft.ts"
+import { type Around, type Placed, placed, writeBlocks, writeCondition } from "./write-blocks.ts"
+import { writeFooter } from "./write-footer.ts"
+
+/**
+ * What stands below each other from edge to edge, as the children of mj-body or mj-wrapper. Blocks that follow each
+ * other share a section of one column.
+ */
+export function writeRows(draft: Draft, content: Placed[], around: Around): string {
+  const runs: Placed[][] = []
+  for (const one of content) {
+    // Where no document was put in, a layout has nothing.
+    if (one.node.type === "slot") continue
+    const last = runs.at(-1)
+    const before = last?.[0]
+    if (last && before && !isRow(one.node) && !isRow(before.node)) last.push(one)
+    else runs.push([one])
+  }
+  return runs.map((run) => writeRun(draft, run, around)).join("\n")
+}
+
+/** Whether a node needs the whole width, by itself or by what stands in its branches. */
+function isRow(node: DocumentNode): boolean {
+  if (node.type === "condition")
+    return node.content.some((branch) => branch.type !== "text" && branch.content.some(isRow))
+  return node.type === "columns" || node.type === "section" || node.type === "footer"
+}
+
+function writeRun(draft: Draft, run: Placed[], around: Around): string {
+  const [first] = run
+  if (!first || !isRow(first.node)) return section(column(writeBlocks(draft, run, around)), around)
+  const { node, place } = first
+  switch (node.type) {
+    case "columns":
+      return section(
+        node.content
+          .map((one, at) => writeColumn(draft, { node: one, place: [...place, at] }, around))
+          .join("\n"),
+        around,
+      )
+    case "section":
+      return writeSection(draft, node, placed(node.content, place), around)
+    case "footer":
+      return writeFooter(draft, node, place)
+    case "condition":
+      return writeCondition(draft, node, { place, node: node.type }, (inside) =>
+        writeRows(draft, inside, { ...around, isInCondition: true }),
+      )
+    default:
+      return ""
+  }
+}
+
+/** A section on the message's ground or, within one of its author's ground, on that. */
+const section = (inside: string, { isOwnGround }: Around): string =>
+  `<mj-section${isOwnGround ? "" : ' mj-class="surface"'}>\n${inside}\n</mj-section>`
+
+const column = (inside: string, width: number | null = null): string =>
+  `<mj-column${width ? ` width="${width}%"` : ""}>\n${inside}\n</mj-column>`
+
+function writeColumn(draft: Draft, { node, place }: Placed, around: Around): string {
+  if (node.type !== "column") return ""
+  return column(writeBlocks(draft, placed(node.content, place), around), node.attrs.width)
+}
+
+function writeSection(draft: Draft, { attrs }: NodeOf<"section">, content: Placed[], around: Around): string {
+  const isOwnGround = attrs.ground !== null
+  const ground = isOwnGround ? `background-color="${attrs.ground}"` : 'mj-class="surface"'
+  const padding = attrs.padding === null ? "" : ` padding="${attrs.padding}px 0"`
+  return `<mj-wrapper ${ground}${padding}>\n${writeRows(draft, content, { ...around, isOwnGround })}\n</mj-wrapper>`
+}

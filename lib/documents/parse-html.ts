@@ -1,0 +1,37 @@
+import { Parser, type ParserOptions } from "htmlparser2"
+
+/** Far deeper than any message; the parser's work for each element grows with what is open around it. */
+const depthMax = 500
+
+type Handler = NonNullable<ConstructorParameters<typeof Parser>[0]>
+
+class TooDeep extends Error {}
+
+/** Parses HTML of anybody's as far as it is no deeper than 500 elements; `handlerOf` is given the parser, for positions. */
+export function parseHtml(
+  html: string,
+  handlerOf: (parser: () => Parser) => Partial<Handler>,
+  options?: ParserOptions,
+): void {
+  let depth = 0
+  const handler = handlerOf(() => parser)
+  const parser: Parser = new Parser(
+    {
+      ...handler,
+      onopentag(...given) {
+        if (++depth > depthMax) throw new TooDeep()
+        handler.onopentag?.(...given)
+      },
+      onclosetag(...given) {
+        depth--
+        handler.onclosetag?.(...given)
+      },
+    },
+    options,
+  )
+  try {
+    parser.end(html)
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error
+  }
+}

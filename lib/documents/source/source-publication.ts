@@ -1,0 +1,78 @@
+import type { TemplateEngine } from "#contract/message-words"
+import { partsOfHtml } from "../checks/parts-of-html.ts"
+import type { CheckPlace, HtmlParts, Publication } from "../checks/publication.ts"
+import { type Document, documentVersion } from "../document.ts"
+import type { DocumentNode } from "../nodes.ts"
+import { parseHtml } from "../parse-html.ts"
+
+/** `offsetOf` tells where in the source the element of a place begins; null: the place is none of an element. */
+type SourcePublication = { publication: Publication; offsetOf: (place: CheckPlace) => number | null }
+
+type Known = Pick<
+  Publication,
+  "brand" | "head" | "samples" | "imageBytes" | "verifiedDomains" | "needsUnsubscribe"
+>
+
+/**
+ * A template kept as HTML or MJML as checks see it: a document of HTML blocks, the first of which is all of its texts, and
+ * each other one an element that leads somewhere or shows a picture. So whatever is wrong with an address is told with the
+ * block, and the block's element is where it stands.
+ */
+export function sourcePublication(
+  source: string,
+  { engine, texts, ...known }: Known & { engine: TemplateEngine; texts: readonly string[] },
+): SourcePublication {
+  const elements = elementsOf(source)
+  const all = [source, ...texts].join("\n")
+  const document: Document = {
+    ...{ version: documentVersion, language: "en", direction: "ltr", preheader: "" },
+    doc: {
+      ...{ type: "doc", attrs: {}, marks: [] },
+      content: [all, ...elements.map(({ html }) => html)].map(blockOf),
+    },
+  }
+  const readHtml = (html: string): HtmlParts =>
+    html === all ? { hasText: true, links: [], images: [] } : partsOfHtml(html)
+  return {
+    publication: { ...known, document, engine, html: null, readHtml },
+    offsetOf: (place) => (typeof place === "string" ? null : (elements[(place[0] ?? 0) - 1]?.offset ?? null)),
+  }
+}
+
+const blockOf = (html: string): DocumentNode => ({
+  type: "htmlBlock",
+  attrs: { html },
+  content: [],
+  marks: [],
+})
+
+/** What leads somewhere, by the elements of HTML and of MJML, and what shows a picture. */
+const [linking, showing] = [
+  new Set(["a", "area", "mj-button", "mj-image", "mj-navbar-link", "mj-social-element"]),
+  new Set(["img", "mj-image", "mj-carousel-image"]),
+]
+
+/** More than any message has: what stands behind these is not looked at. */
+const elementsMax = 2000
+
+function elementsOf(source: string): { html: string; offset: number }[] {
+  const found: { html: string; offset: number }[] = []
+  parseHtml(
+    source,
+    (parser) => ({
+      onopentag(name, { href, src, alt }) {
+        const html = [
+          linking.has(name) && href !== undefined && `<a href="${quoted(href)}">a</a>`,
+          showing.has(name) &&
+            `<img src="${quoted(src ?? "")}"${alt === undefined ? "" : ` alt="${quoted(alt)}"`}>`,
+        ].filter((one) => one !== false)
+        if (html.length > 0 && found.length < elementsMax)
+          found.push({ html: html.join(""), offset: parser().startIndex })
+      },
+    }),
+    { recognizeSelfClosing: true },
+  )
+  return found
+}
+
+const quoted = (value: string): string => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;")

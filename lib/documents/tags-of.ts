@@ -1,0 +1,68 @@
+import type { Document } from "./document.ts"
+import { nameOf, piecesOf, readExpression } from "./expression.ts"
+import type { DocumentNode, Place } from "./nodes.ts"
+import { walk } from "./walk.ts"
+
+/** A value that a document asks for: `path` as it is written, `name` the substitution that it begins with. */
+export type UsedTag = { name: string; path: string; place: Place }
+
+/**
+ * The substitutions of a document in its order: of tags, conditions and repeated rows. Items of a repeated row are no
+ * substitutions, and the unsubscribe link comes from the service.
+ */
+export function tagsOf(document: Document): UsedTag[] {
+  const preheader = pathsIn(document.preheader).map((path) => ({ name: nameOf(path), path, place: [] }))
+  const inside = [...walk(document)].flatMap(({ node, place, around }) => {
+    const items = new Set(around.flatMap((one) => itemOf(one)))
+    const own = new Set([...items, ...itemOf(node)])
+    return pathsOf(node)
+      .filter(({ path, isInside }) => !(isInside ? own : items).has(nameOf(path)))
+      .map(({ path }) => ({ name: nameOf(path), path, place }))
+  })
+  return [...preheader, ...inside].filter(({ name }) => name !== "UnsubscribeUrl")
+}
+
+const itemOf = (node: DocumentNode): string[] =>
+  node.type === "tableRow" && node.attrs.repeat ? [node.attrs.repeat.item] : []
+
+/** `isInside`: asked for within the node's own repetition. */
+type Asked = { path: string; isInside: boolean }
+
+function pathsOf(node: DocumentNode): Asked[] {
+  const asked = (...paths: string[]): Asked[] => paths.map((path) => ({ path, isInside: false }))
+  switch (node.type) {
+    case "text":
+      return asked(...pathsIn(node.text), ...pathsInMarks(node))
+    case "mergeTag":
+      return asked(...pathsInExpression(node.attrs.expr), ...pathsInMarks(node))
+    case "condition":
+      return asked(node.attrs.test.tag)
+    case "tableRow": {
+      const { repeat, when } = node.attrs
+      return [...(repeat ? asked(repeat.list) : []), ...(when ? [{ path: when.tag, isInside: true }] : [])]
+    }
+    case "social":
+      return asked(...node.attrs.links.flatMap(({ href }) => pathsIn(href)))
+    case "htmlBlock":
+      // In the writing of an engine, which knows by itself what it asks for.
+      return []
+    case "snippet":
+      // Its name is nobody's text; what stands in it is found once it is resolved.
+      return []
+    default:
+      return asked(
+        ...Object.values(node.attrs).flatMap((value) => (typeof value === "string" ? pathsIn(value) : [])),
+      )
+  }
+}
+
+const pathsInMarks = ({ marks }: DocumentNode): string[] =>
+  marks.flatMap((mark) => (mark.type === "link" ? pathsIn(mark.attrs.href) : []))
+
+const pathsInExpression = (expr: string): string[] => {
+  const found = readExpression(expr)
+  return found ? [found.path] : []
+}
+
+const pathsIn = (text: string): string[] =>
+  piecesOf(text).flatMap((piece) => ("expr" in piece ? [piece.expression.path] : []))

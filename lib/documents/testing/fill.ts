@@ -1,0 +1,19 @@
+import type { TemplateEngine } from "#contract/message-words"
+import type { Substitutions } from "#contract/substitutions"
+import { Budget, bodyLimits } from "../../../service/submit/engines/budget.ts"
+import { isFault, type TextFormat } from "../../../service/submit/engines/engine.ts"
+import { readTemplate } from "../../../service/submit/engines/engines.ts"
+
+/** A text filled in by the engine that the service fills it in with. */
+export function fill(
+  engine: TemplateEngine,
+  source: string,
+  values: Substitutions,
+  format: TextFormat = "html",
+): string {
+  const template = readTemplate(engine, source, format)
+  if (isFault(template)) throw new Error(`${engine} cannot read it: ${template.fault}`)
+  const filled = template.fill({ values, budget: new Budget(bodyLimits), now: new Date(0) })
+  if (isFault(filled as object)) throw new Error(`${engine} cannot fill it in: ${JSON.stringify(filled)}`)
+  return String(filled)
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest"
+import { carriedQuery, isCarriedTo, keptFilters } from "./carried.ts"
+
+const asked = new URLSearchParams(
+  "range=30d&tz=UTC&compare=4w&provider=gmail,gmx&people=true&q=lena&cursor=c1&by=domain&projects=b",
+)
+
+it("FILTER-7 time, comparison, projects and filters go along, and nothing else of an address", () => {
+  expect(Object.fromEntries(new URLSearchParams(carriedQuery(asked)))).toEqual({
+    ...{ range: "30d", tz: "UTC", compare: "4w", projects: "b" },
+    ...{ provider: "gmail,gmx", people: "true" },
+  })
+  expect(carriedQuery(new URLSearchParams("q=lena&live=true"))).toBe("")
+  expect(["overview", "messages", "alerts", "messages/j1"].map(isCarriedTo)).toEqual([
+    ...[true, true, false, false],
+  ])
+})
+
+it("FILTER-7 of filters nothing is kept that may be an address, and no search", () => {
+  expect(keptFilters(asked)).toBe("?provider=gmail%2Cgmx&people=true")
+  expect(keptFilters(new URLSearchParams({ tag: "lena@example.com" }))).toBe("")
+  expect(keptFilters(new URLSearchParams({ domain: "a.example,x@b.example" }))).toBe("?domain=a.example")
+  expect(keptFilters(new URLSearchParams("q=lena%40example.com"))).toBe("")
+})

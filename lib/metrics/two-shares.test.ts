@@ -1,0 +1,114 @@
+import fc from "fast-check"
+import { describe, expect, it, test } from "vitest"
+import { apartOf, compareShares, type Share } from "./two-shares.ts"
+
+const share = fc
+  .nat({ max: 200_000 })
+  .chain((of) => fc.record({ count: fc.nat({ max: of }), of: fc.constant(of) }))
+const confidence = fc.constantFrom(0.95 as const, 0.99 as const)
+
+describe("RESULTS-6 two shares are compared", () => {
+  test("as published examples have it (Newcombe 1998, table II, method 10)", () => {
+    const rounded = (one: Share, other: Share) => {
+      const apart = apartOf(one, other)
+      return apart && [apart.by, apart.low, apart.high].map((value) => value.toFixed(4))
+    }
+    expect(rounded({ count: 48, of: 80 }, { count: 56, of: 70 })).toEqual(["0.2000", "0.0524", "0.3339"])
+    expect(rounded({ count: 3, of: 10 }, { count: 9, of: 10 })).toEqual(["0.6000", "0.1705", "0.8090"])
+    expect(rounded({ count: 0, of: 20 }, { count: 0, of: 10 })).toEqual(["0.0000", "-0.1611", "0.2775"])
+  })
+
+  it("knows nothing of nothing, and says so of few", () => {
+    expect(compareShares({ count: 0, of: 0 }, { count: 5, of: 10 })).toEqual({
+      verdict: "too_few",
+      apart: null,
+    })
+    expect(compareShares({ count: 0, of: 99 }, { count: 90, of: 99 }).verdict).toBe("too_few")
+    expect(compareShares({ count: 1, of: 5000 }, { count: 8, of: 5000 }).verdict).toBe("too_few")
+    expect(compareShares({ count: 5000, of: 5000 }, { count: 4992, of: 5000 }).verdict).toBe("too_few")
+  })
+
+  it("tells a difference from chance", () => {
+    expect(compareShares({ count: 200, of: 1000 }, { count: 215, of: 1000 }).verdict).toBe("chance")
+    expect(compareShares({ count: 200, of: 1000 }, { count: 300, of: 1000 }).verdict).toBe("apart")
+    const close = [
+      { count: 200, of: 1000 },
+      { count: 240, of: 1000 },
+    ] as const
+    expect([compareShares(...close).verdict, compareShares(...close, 0.99).verdict]).toEqual([
+      "apart",
+      "chance",
+    ])
+  })
+
+  test("whatever the numbers are, the interval holds the difference, within what can be", () => {
+    fc.assert(
+      fc.property(share, share, confidence, (one, other, sure) => {
+        const apart = apartOf(one, other, sure)
+        expect(apart === null).toBe(one.of === 0 || other.of === 0)
+        if (apart === null) return
+        const { by, low, high } = apart
+        for (const value of [by, low, high]) expect(Number.isFinite(value)).toBe(true)
+        expect(low).toBeGreaterThanOrEqual(-1)
+        expect(high).toBeLessThanOrEqual(1)
+        expect(low).toBeLessThanOrEqual(by + 1e-12)
+        expect(high).toBeGreaterThanOrEqual(by - 1e-12)
+      }),
+    )
+  })
+
+  test("the other way round it is the same with the other sign", () => {
+    fc.assert(
+      fc.property(share, share, confidence, (one, other, sure) => {
+        const [there, back] = [compareShares(one, other, sure), compareShares(other, one, sure)]
+        expect(back.verdict).toBe(there.verdict)
+        expect((there.apart?.low ?? 0) + (back.apart?.high ?? 0)).toBeCloseTo(0, 10)
+      }),
+    )
+  })
+
+  test("equal shares are never apart, and what is surely apart is so with less confidence", () => {
+    fc.assert(
+      fc.property(share, share, fc.integer({ min: 1, max: 9 }), (one, other, times) => {
+        const more = { count: one.count * times, of: one.of * times }
+        expect(compareShares(one, more).verdict).not.toBe("apart")
+        if (compareShares(one, other, 0.99).verdict === "apart")
+          expect(compareShares(one, other, 0.95).verdict).toBe("apart")
+      }),
+    )
+  })
+
+  test("of a hundred times as many messages the interval is never wider", () => {
+    fc.assert(
+      fc.property(share, share, (one, other) => {
+        const wide = apartOf(one, other)
+        const [more, others] = [one, other].map(({ count, of }) => ({ count: count * 100, of: of * 100 }))
+        const narrow = more && others ? apartOf(more, others) : null
+        if (!wide || !narrow) return
+        expect(narrow.high - narrow.low).toBeLessThanOrEqual(wide.high - wide.low + 1e-9)
+      }),
+    )
+  })
+
+  test("two versions that are alike are called apart about one time in twenty, and one in a hundred", () => {
+    // Dice of its own, so that it is the same each time (mulberry32).
+    let state = 7
+    const dice = () => {
+      state = (state + 0x6d2b79f5) | 0
+      let t = Math.imul(state ^ (state >>> 15), 1 | state)
+      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+      return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+    }
+    const drawn = (): Share => ({
+      count: Array.from({ length: 400 }, dice).filter((x) => x < 0.2).length,
+      of: 400,
+    })
+    const pairs = Array.from({ length: 2000 }, () => [drawn(), drawn()] as const)
+    const wrong = (sure: 0.95 | 0.99) =>
+      pairs.filter(([one, other]) => compareShares(one, other, sure).verdict === "apart").length /
+      pairs.length
+    expect(wrong(0.95)).toBeGreaterThan(0.02)
+    expect(wrong(0.95)).toBeLessThan(0.065)
+    expect(wrong(0.99)).toBeLessThan(0.02)
+  })
+})

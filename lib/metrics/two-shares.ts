@@ -1,0 +1,75 @@
+/**
+ * Whether two shares differ, or whether it can be chance. The interval of a difference is Newcombe's (two score intervals put
+ * together): shares of messages are small, and the usual formula is too narrow there and ends outside of what can be. Pure.
+ */
+
+/** A number of messages, and what it is a part of. */
+export type Share = { count: number; of: number }
+
+/** How far apart two shares are, the second one less the first: between `low` and `high` with the confidence asked for. */
+export type Apart = { by: number; low: number; high: number }
+
+/**
+ * `too_few`: nobody can say anything yet. `chance`: nothing and a difference are both within the interval. `apart`: the
+ * shares differ.
+ */
+export type Verdict =
+  | { verdict: "too_few"; apart: Apart | null }
+  | { verdict: "chance" | "apart"; apart: Apart }
+
+/** How often an interval holds what is so: 19 of 20 times; of a decision that is looked at again and again, 99 of 100. */
+export type Confidence = keyof typeof deviations
+
+/** How many standard deviations hold so much of the normal distribution. */
+const deviations = { 0.95: 1.959963984540054, 0.99: 2.5758293035489004 } as const
+
+/** Of fewer messages, or fewer that did it and that did not, one reader more changes the answer. */
+export const messagesMin = 100
+const eachMin = 5
+
+export function compareShares(one: Share, other: Share, confidence: Confidence = 0.95): Verdict {
+  const apart = apartOf(one, other, confidence)
+  if (!apart || !isEnough(one, other)) return { verdict: "too_few", apart }
+  return { verdict: apart.low > 0 || apart.high < 0 ? "apart" : "chance", apart }
+}
+
+/** The difference with its interval; null: one of them is a share of nothing. */
+export function apartOf(one: Share, other: Share, confidence: Confidence = 0.95): Apart | null {
+  const [first, second] = [bounded(one), bounded(other)]
+  if (first.of === 0 || second.of === 0) return null
+  const [p1, p2] = [first.count / first.of, second.count / second.of]
+  const by = p2 - p1
+  if (by < 0) return turned(apartOf(second, first, confidence))
+  const [a, b] = [scoreInterval(first, confidence), scoreInterval(second, confidence)]
+  return {
+    by,
+    low: Math.max(-1, by - Math.hypot(p2 - b.low, a.high - p1)),
+    high: Math.min(1, by + Math.hypot(b.high - p2, p1 - a.low)),
+  }
+}
+
+const turned = (apart: Apart | null): Apart | null =>
+  apart && { by: -apart.by, low: -apart.high, high: -apart.low }
+
+/** Counts by different statuses may overtake each other for a moment. */
+function bounded({ count, of }: Share): Share {
+  const all = Math.max(0, Number.isFinite(of) ? of : 0)
+  return { of: all, count: Math.min(all, Math.max(0, Number.isFinite(count) ? count : 0)) }
+}
+
+function isEnough(one: Share, other: Share): boolean {
+  const both = [bounded(one), bounded(other)]
+  if (both.some(({ of }) => of < messagesMin)) return false
+  const did = both.reduce((sum, { count }) => sum + count, 0)
+  const all = both.reduce((sum, { of }) => sum + of, 0)
+  return did >= 2 * eachMin && all - did >= 2 * eachMin
+}
+
+/** Wilson's interval of one share. */
+function scoreInterval({ count, of }: Share, confidence: Confidence): { low: number; high: number } {
+  const z = deviations[confidence]
+  const p = count / of
+  const middle = (p + (z * z) / (2 * of)) / (1 + (z * z) / of)
+  const half = (z / (1 + (z * z) / of)) * Math.sqrt((p * (1 - p)) / of + (z * z) / (4 * of * of))
+  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "event_writes" ADD COLUMN "pending_at" timestamp (3) with time zone;

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest"
+import { statuses } from "#contract/status"
+import { type Dimension, familiesWith } from "./segment-families.ts"
+
+const bounced = ["soft_bounced", "hard_bounced"]
+const asked = (by: readonly Dimension[], of?: readonly string[]) => familiesWith(by, of)
+
+it("answers from the family with fewest rows", () => {
+  expect(asked([])).toEqual(["attempt"])
+  expect(asked(["provider"], bounced)).toEqual(["attempt"])
+  expect(asked(["provider", "template_id"], bounced)).toEqual(["template"])
+  expect(asked(["traffic_type"], ["opened"])).toEqual(["reader_country"])
+})
+
+it("lists domains that bounced without their reasons, and with them where somebody asks for those", () => {
+  expect(asked(["domain"], bounced)).toEqual(["domain_any_reason"])
+  expect(asked(["provider", "domain"], ["spam"])).toEqual(["domain_any_reason"])
+  expect(asked(["domain", "delivery_status"], bounced)).toEqual(["domain_bounce"])
+})
+
+it("leaves no status out that any family with these dimensions counts", () => {
+  expect(asked(["domain"])).toEqual(["domain", "domain_bounce"])
+  expect(asked(["domain"], ["delivered", "hard_bounced"])).toEqual(["domain", "domain_bounce"])
+  expect(asked(["domain"], ["delivered"])).toEqual(["domain"])
+  expect(asked(["domain"], [...statuses])).toEqual(["domain", "domain_bounce"])
+})
+
+it("answers nothing about statuses that no such family counts, and knows when none has the dimensions", () => {
+  expect(asked(["domain"], ["accepted"])).toEqual([])
+  expect(asked(["domain", "template_id"])).toEqual([])
+  expect(asked(["tag"], ["delivered"])).toEqual(["tag"])
+  expect(asked(["tag", "domain"], ["delivered"])).toEqual([])
+})

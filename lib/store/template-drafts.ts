@@ -1,0 +1,335 @@
+import "server-only"
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lte, or, sql } from "drizzle-orm"
+import { type Db, rows } from "./open.ts"
+import {
+  templateComments,
+  templateDrafts,
+  templatePartUses,
+  templatePromotions,
+  templatePublications,
+  templateSamples,
+  templateTests,
+  templateUpdates,
+  templateVersions,
+} from "./schema/templates.ts"
+
+const { searched, ...whole } = getTableColumns(templateDrafts)
+
+/**
+ * Drafts of templates. Fields are one row, in which each field knows the revision that changed it; a visual draft's document
+ * is a state and the changes after it, numbered without a gap. Who changes a draft holds its row first.
+ */
+export type TemplateDraft = Omit<typeof templateDrafts.$inferSelect, "searched">
+export type NewTemplateDraft = typeof templateDrafts.$inferInsert
+export type DraftPlace = Pick<TemplateDraft, "project_id" | "draft_id">
+
+const isDraft = ({ project_id, draft_id }: DraftPlace) =>
+  and(eq(templateDrafts.project_id, project_id), eq(templateDrafts.draft_id, draft_id))
+
+/** The draft that has this id, or is of the template that has it; snippets and layouts are none (template-parts.ts). */
+export async function findTemplateDraft(
+  db: Db,
+  project_id: string,
+  id: string,
+): Promise<TemplateDraft | null> {
+  const [row] = await db
+    .select(whole)
+    .from(templateDrafts)
+    .where(
+      and(
+        eq(templateDrafts.project_id, project_id),
+        isNull(templateDrafts.part),
+        or(eq(templateDrafts.draft_id, id), eq(templateDrafts.template_id, id)),
+      ),
+    )
+    .limit(1)
+  return row ?? null
+}
+
+/** Where a draft stands, without what is in it; `beside` is another text once one of its samples, plans or comments is. */
+export type DraftHead = {
+  revision: number
+  seq: number
+  base_version: number | null
+  published_revision: number | null
+  published_seq: number | null
+  changed_by: string
+  changed_at: Date
+  beside: string
+}
+
+export async function findDraftHead(db: Db, place: DraftPlace): Promise<DraftHead | null> {
+  const { revision, seq, base_version, published_revision, published_seq, changed_by, changed_at } =
+    templateDrafts
+  const [row] = await db
+    .select({
+      ...{ revision, seq, base_version, published_revision, published_seq, changed_by, changed_at },
+      beside: sql<string>`(select coalesce(string_agg(s.sample_id || ' ' || s.changed_at, ',' order by s.sample_id), '')
+        from template_samples s where s.project_id = ${place.project_id} and s.draft_id = ${place.draft_id})
+        || (select coalesce(string_agg(concat_ws(' ', p.publication_id, p.state, p.publish_at, p.is_seen), ','
+          order by p.publication_id), '')
+        from template_publications p where p.project_id = ${place.project_id} and p.draft_id = ${place.draft_id})
+        || (select concat_ws(' ', count(*), max(c.said_at), count(c.resolved_at), max(c.resolved_at))
+        from template_comments c where c.project_id = ${place.project_id} and c.draft_id = ${place.draft_id})`,
+    })
+    .from(templateDrafts)
+    .where(isDraft(place))
+  return row ?? null
+}
+
+/** The draft, held until the transaction ends; null where there is none in this project. */
+export async function holdTemplateDraft(tx: Db, place: DraftPlace): Promise<TemplateDraft | null> {
+  const [row] = await tx.select(whole).from(templateDrafts).where(isDraft(place)).for("update")
+  return row ?? null
+}
+
+/** Two people who open a template at the same moment make one draft of it. */
+export async function addTemplateDraft(db: Db, draft: NewTemplateDraft): Promise<TemplateDraft | null> {
+  const [row] = await db.insert(templateDrafts).values(draft).onConflictDoNothing().returning(whole)
+  return row ?? null
+}
+
+export async function changeTemplateDraft(
+  tx: Db,
+  place: DraftPlace,
+  change: Partial<Omit<NewTemplateDraft, "project_id" | "draft_id">>,
+): Promise<void> {
+  await tx.update(templateDrafts).set(change).where(isDraft(place))
+}
+
+/** Where a page of drafts begins or ends. */
+type UnpublishedPlace = { changed_ms: number; draft_id: string }
+
+export type UnpublishedPage = {
+  limit: number
+  /** Each of these words stands somewhere in name, subject or sender, in any case. */
+  words?: readonly string[]
+  /** The page begins behind this place, in its order. */
+  after?: UnpublishedPlace | null
+  isOldestFirst?: boolean
+}
+
+/** Drafts that were never published, newest first, by what people know them by: their texts may be long. */
+export const listUnpublishedDrafts = async (db: Db, project_id: string, page: UnpublishedPage) =>
+  unpublishedQuery(db, project_id, page)
+
+const unpublishedQuery = (
+  db: Db,
+  project_id: string,
+  { limit, words = [], after = null, isOldestFirst = false }: UnpublishedPage,
+) => {
+  const to = isOldestFirst ? asc : desc
+  return db
+    .select({
+      draft_id: templateDrafts.draft_id,
+      kind: templateDrafts.kind,
+      name: fieldText("name"),
+      subject: fieldText("subject"),
+      from_email: fieldText("from_email"),
+      from_name: fieldText("from_name"),
+      changed_by: templateDrafts.changed_by,
+      changed_at: templateDrafts.changed_at,
+    })
+    .from(templateDrafts)
+    .where(
+      and(
+        isUnpublished(project_id),
+        ...words.map((word) => sql`strpos(${searched}, lower(${word}::text)) > 0`),
+        after ? behind(after, isOldestFirst) : undefined,
+      ),
+    )
+    .orderBy(to(templateDrafts.changed_at), to(templateDrafts.draft_id))
+    .limit(limit)
+}
+
+/** One comparison of the whole key, which the index of the order answers by itself. */
+function behind({ changed_ms, draft_id }: UnpublishedPlace, isOldestFirst: boolean) {
+  const key = sql`(${templateDrafts.changed_at}, ${templateDrafts.draft_id})`
+  const place = sql`(to_timestamp(${changed_ms}::float8 / 1000)::timestamptz(3), ${draft_id}::text)`
+  return isOldestFirst ? sql`${key} > ${place}` : sql`${key} < ${place}`
+}
+
+const fieldText = (name: string) => sql<string>`coalesce(${templateDrafts.fields} ->> ${name}::text, '')`
+
+export const countUnpublishedDrafts = (db: Db, project_id: string): Promise<number> =>
+  db.$count(templateDrafts, isUnpublished(project_id))
+
+const isUnpublished = (project_id: string) =>
+  and(
+    eq(templateDrafts.project_id, project_id),
+    isNull(templateDrafts.template_id),
+    isNull(templateDrafts.part),
+  )
+
+/** What a list tells of how far a draft is, and who had it last. */
+export const draftState = {
+  base_version: templateDrafts.base_version,
+  revision: templateDrafts.revision,
+  seq: templateDrafts.seq,
+  published_revision: templateDrafts.published_revision,
+  published_seq: templateDrafts.published_seq,
+  changed_by: templateDrafts.changed_by,
+  changed_at: templateDrafts.changed_at,
+} as const
+
+/**
+ * Drafts of these templates, without what is in them. Each is looked for by itself: for many at once, servers go through all
+ * of the project.
+ */
+export async function listDraftsOf(db: Db, project_id: string, template_ids: readonly string[]) {
+  if (template_ids.length === 0) return []
+  const wanted = db
+    .$with("wanted")
+    .as(
+      db
+        .select({ id: sql<string>`id`.as("id") })
+        .from(sql`unnest(${sql.param([...template_ids])}::text[]) as t(id)`),
+    )
+  const own = db
+    .select({
+      draft_id: templateDrafts.draft_id,
+      template_id: templateDrafts.template_id,
+      kind: templateDrafts.kind,
+      ...draftState,
+    })
+    .from(templateDrafts)
+    .where(and(eq(templateDrafts.project_id, project_id), eq(templateDrafts.template_id, wanted.id)))
+    .limit(1)
+    .as("own")
+  const found = await db.with(wanted).select().from(wanted).crossJoinLateral(own)
+  return found.map((row) => row.own)
+}
+
+/** The draft with all that belongs to it. */
+export async function removeTemplateDraft(tx: Db, { project_id, draft_id }: DraftPlace): Promise<void> {
+  for (const table of [
+    templateUpdates,
+    templateSamples,
+    templatePartUses,
+    templateTests,
+    templateVersions,
+    templatePromotions,
+    templatePublications,
+    templateComments,
+    templateDrafts,
+  ])
+    await tx.delete(table).where(and(eq(table.project_id, project_id), eq(table.draft_id, draft_id)))
+  await tx
+    .delete(templatePromotions)
+    .where(
+      and(
+        eq(templatePromotions.target_project_id, project_id),
+        eq(templatePromotions.target_draft_id, draft_id),
+      ),
+    )
+}
+
+// ── a visual draft's document
+
+type Update = { seq: number; update: Uint8Array }
+
+/** Adds a change to a draft that is held; answers its number. */
+export async function addUpdate(
+  tx: Db,
+  draft: DraftPlace & Pick<TemplateDraft, "seq">,
+  update: Uint8Array,
+): Promise<number> {
+  const seq = draft.seq + 1
+  await tx
+    .insert(templateUpdates)
+    .values({ project_id: draft.project_id, draft_id: draft.draft_id, seq, update })
+  return seq
+}
+
+/** Changes after a number, oldest first; those that a state holds by now are gone. */
+export const updatesAfter = (db: Db, { project_id, draft_id }: DraftPlace, seq: number): Promise<Update[]> =>
+  db
+    .select({ seq: templateUpdates.seq, update: templateUpdates.update })
+    .from(templateUpdates)
+    .where(
+      and(
+        eq(templateUpdates.project_id, project_id),
+        eq(templateUpdates.draft_id, draft_id),
+        gt(templateUpdates.seq, seq),
+      ),
+    )
+    .orderBy(asc(templateUpdates.seq))
+
+/** The whole document: its state and then the changes after it, oldest first, all as they were at one moment. */
+export const stateAndUpdates = (db: Db, { project_id, draft_id }: DraftPlace): Promise<Update[]> =>
+  rows(
+    db,
+    sql`select state_seq::float8 as seq, state as update from template_drafts
+          where project_id = ${project_id} and draft_id = ${draft_id} and state is not null
+        union all
+        select seq::float8, update from template_updates where project_id = ${project_id} and draft_id = ${draft_id}
+        order by seq`,
+  )
+
+/** Puts one state in the place of it and of the changes up to a number. */
+export async function foldUpdates(
+  tx: Db,
+  place: DraftPlace,
+  { state, seq }: { state: Uint8Array; seq: number },
+): Promise<void> {
+  await changeTemplateDraft(tx, place, { state, state_seq: seq })
+  await tx
+    .delete(templateUpdates)
+    .where(
+      and(
+        eq(templateUpdates.project_id, place.project_id),
+        eq(templateUpdates.draft_id, place.draft_id),
+        lte(templateUpdates.seq, seq),
+      ),
+    )
+}
+
+// ── versions
+
+export type TemplateVersion = typeof templateVersions.$inferSelect
+
+/** Versions that one template keeps, newest first: older ones go when one is added. */
+const versionsMax = 200
+
+export async function addVersion(tx: Db, version: typeof templateVersions.$inferInsert): Promise<void> {
+  await tx.insert(templateVersions).values(version).onConflictDoNothing()
+  await tx.execute(
+    sql`delete from template_versions where project_id = ${version.project_id} and draft_id = ${version.draft_id}
+        and version <= (select version from template_versions
+                        where project_id = ${version.project_id} and draft_id = ${version.draft_id}
+                        order by version desc offset ${versionsMax} limit 1)`,
+  )
+}
+
+/** Newest first, without what is in them. */
+export const listVersions = (db: Db, { project_id, draft_id }: DraftPlace) =>
+  db
+    .select({
+      version: templateVersions.version,
+      kind: templateVersions.kind,
+      origin: templateVersions.origin,
+      published_by: templateVersions.published_by,
+      published_at: templateVersions.published_at,
+      note: templateVersions.note,
+    })
+    .from(templateVersions)
+    .where(and(eq(templateVersions.project_id, project_id), eq(templateVersions.draft_id, draft_id)))
+    .orderBy(desc(templateVersions.version))
+
+export async function findVersion(
+  db: Db,
+  { project_id, draft_id }: DraftPlace,
+  version: number,
+): Promise<TemplateVersion | null> {
+  const [row] = await db
+    .select()
+    .from(templateVersions)
+    .where(
+      and(
+        eq(templateVersions.project_id, project_id),
+        eq(templateVersions.draft_id, draft_id),
+        eq(templateVersions.version, version),
+      ),
+    )
+  return row ?? null
+}

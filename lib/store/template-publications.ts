@@ -1,0 +1,206 @@
+import "server-only"
+import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm"
+import { type Db, rows } from "./open.ts"
+import { templatePublications } from "./schema/templates.ts"
+import type { DraftPlace } from "./template-drafts.ts"
+
+/** Drafts as somebody chose them for publication. One of a draft is open; what is over keeps nothing of the draft. */
+export type TemplatePublication = typeof templatePublications.$inferSelect
+export type PublicationPlace = Pick<TemplatePublication, "project_id" | "publication_id">
+
+const isPublication = ({ project_id, publication_id }: PublicationPlace) =>
+  and(
+    eq(templatePublications.project_id, project_id),
+    eq(templatePublications.publication_id, publication_id),
+  )
+const isOf = ({ project_id, draft_id }: DraftPlace) =>
+  and(eq(templatePublications.project_id, project_id), eq(templatePublications.draft_id, draft_id))
+
+/** False where one of the draft is open already. */
+export async function addPublication(
+  tx: Db,
+  publication: typeof templatePublications.$inferInsert,
+): Promise<boolean> {
+  const added = await tx
+    .insert(templatePublications)
+    .values(publication)
+    .onConflictDoNothing()
+    .returning({ publication_id: templatePublications.publication_id })
+  return added.length > 0
+}
+
+export async function findPublication(db: Db, place: PublicationPlace): Promise<TemplatePublication | null> {
+  const [row] = await db.select().from(templatePublications).where(isPublication(place))
+  return row ?? null
+}
+
+/** The publication, held until the transaction ends. */
+export async function holdPublication(tx: Db, place: PublicationPlace): Promise<TemplatePublication | null> {
+  const [row] = await tx.select().from(templatePublications).where(isPublication(place)).for("update")
+  return row ?? null
+}
+
+/** The one of a draft that is open, with the whole draft in it. */
+export async function openPublicationOf(db: Db, place: DraftPlace): Promise<TemplatePublication | null> {
+  const [row] = await db
+    .select()
+    .from(templatePublications)
+    .where(and(isOf(place), isNull(templatePublications.ended_at)))
+  return row ?? null
+}
+
+const head = {
+  publication_id: templatePublications.publication_id,
+  draft_id: templatePublications.draft_id,
+  state: templatePublications.state,
+  revision: templatePublications.revision,
+  seq: templatePublications.seq,
+  note: templatePublications.note,
+  publish_at: templatePublications.publish_at,
+  asked_by: templatePublications.asked_by,
+  asked_at: templatePublications.asked_at,
+  approved_by: templatePublications.approved_by,
+  ended_by: templatePublications.ended_by,
+  why: templatePublications.why,
+  said: templatePublications.said,
+}
+export type PublicationHead = Pick<TemplatePublication, keyof typeof head>
+
+/** How a plan can end so that people have to be told. */
+const told = ["sent_back", "refused"] as const
+
+/** What people have to know of a draft: what is open, else how the newest one ended that nobody has taken note of. */
+export async function publicationToTell(db: Db, place: DraftPlace): Promise<PublicationHead | null> {
+  const [newest] = await db
+    .select({ ...head, ended_at: templatePublications.ended_at, is_seen: templatePublications.is_seen })
+    .from(templatePublications)
+    .where(isOf(place))
+    .orderBy(sql`${templatePublications.ended_at} desc nulls first`, desc(templatePublications.asked_at))
+    .limit(1)
+  if (!newest) return null
+  const { ended_at, is_seen, ...known } = newest
+  if (ended_at === null) return known
+  return !is_seen && told.some((state) => state === known.state) ? known : null
+}
+
+/** What is open in a project, the one that is due first before the others. */
+export const listOpenPublications = (db: Db, project_id: string, limit: number) =>
+  db
+    .select({
+      draft_id: templatePublications.draft_id,
+      state: templatePublications.state,
+      publish_at: templatePublications.publish_at,
+      asked_by: templatePublications.asked_by,
+      approved_by: templatePublications.approved_by,
+    })
+    .from(templatePublications)
+    .where(and(eq(templatePublications.project_id, project_id), isNull(templatePublications.ended_at)))
+    .orderBy(templatePublications.publish_at, templatePublications.asked_at)
+    .limit(limit)
+
+export type PublicationChange = Partial<Omit<TemplatePublication, keyof PublicationPlace | "draft_id">>
+
+export async function changePublication(
+  tx: Db,
+  place: PublicationPlace,
+  change: PublicationChange,
+): Promise<void> {
+  await tx.update(templatePublications).set(change).where(isPublication(place))
+}
+
+type End = Pick<TemplatePublication, "state" | "ended_at" | "ended_by"> & PublicationChange
+const nothingKept = {
+  ...{ fields: null, document: null, content: null, parts: null },
+  ...{ next_at: null, lease_token: null, lease_until: null },
+}
+
+/** So many of a draft are kept once they are over: who asked, who agreed, how it ended. */
+const endedMax = 50
+
+/** Ends what is still open: nothing of the draft is kept, and the oldest that are over go. */
+export async function endPublication(tx: Db, place: PublicationPlace & DraftPlace, end: End): Promise<void> {
+  await tx
+    .update(templatePublications)
+    .set({ ...end, ...nothingKept })
+    .where(and(isPublication(place), isNull(templatePublications.ended_at)))
+  const old = tx
+    .select({ publication_id: templatePublications.publication_id })
+    .from(templatePublications)
+    .where(and(isOf(place), isNotNull(templatePublications.ended_at)))
+    .orderBy(desc(templatePublications.asked_at))
+    .offset(endedMax)
+  await tx
+    .delete(templatePublications)
+    .where(
+      and(
+        eq(templatePublications.project_id, place.project_id),
+        inArray(templatePublications.publication_id, old),
+      ),
+    )
+}
+
+// ── claims
+
+export type PublicationClaim = TemplatePublication & { lease_token: string }
+
+const after = (seconds: number) => sql`${seconds}::float8 * interval '1 second'`
+
+/**
+ * Claims the plan that has been due for longest at `now`, for so long; nobody else gets it meanwhile. The try counts before
+ * it is made, so that one that kills its process is bounded too.
+ */
+export async function claimPublication(
+  db: Db,
+  now: Date,
+  lease: { token: string; seconds: number },
+): Promise<PublicationClaim | null> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const [due] = await rows<PublicationPlace>(
+    db,
+    sql`update template_publications
+        set tries = tries + 1, lease_token = ${lease.token}, lease_until = ${at} + ${after(lease.seconds)}
+        where (project_id, publication_id) = (
+          select project_id, publication_id from template_publications
+          where next_at <= ${at} and (lease_until is null or lease_until <= ${at})
+          order by next_at limit 1 for update skip locked)
+        returning project_id, publication_id`,
+  )
+  const claimed = due && (await findPublication(db, due))
+  return claimed?.lease_token === lease.token ? { ...claimed, lease_token: lease.token } : null
+}
+
+/** Claims this one for whoever agrees to it; null where somebody else is at it, or it is over. */
+export async function claimOne(
+  db: Db,
+  place: PublicationPlace,
+  now: Date,
+  lease: { token: string; seconds: number },
+): Promise<PublicationClaim | null> {
+  const [claimed] = await db
+    .update(templatePublications)
+    .set({
+      ...{ lease_token: lease.token, tries: sql`tries + 1` },
+      lease_until: sql`${now.toISOString()}::timestamptz + ${after(lease.seconds)}`,
+    })
+    .where(
+      and(
+        isPublication(place),
+        isNull(templatePublications.ended_at),
+        or(isNull(templatePublications.lease_until), lte(templatePublications.lease_until, now)),
+      ),
+    )
+    .returning()
+  return claimed ? { ...claimed, lease_token: lease.token } : null
+}
+
+/** Ends a claim with what is known by now; of one that is over nothing is written. */
+export async function releasePublication(
+  db: Db,
+  claim: PublicationClaim,
+  change: PublicationChange = {},
+): Promise<void> {
+  await db
+    .update(templatePublications)
+    .set({ ...change, lease_token: null, lease_until: null })
+    .where(and(isPublication(claim), eq(templatePublications.lease_token, claim.lease_token)))
+}

@@ -1,0 +1,45 @@
+import "server-only"
+import { z } from "zod"
+import { auditActionOf, type ProjectAction } from "../actions/project-action.ts"
+import { audited } from "../audit/audit.ts"
+import { at, clock } from "../clock.ts"
+import { failed, ok, type Result } from "../result.ts"
+import { keepBrand } from "../store/brands.ts"
+import type { Db } from "../store/open.ts"
+import { namesOfUsers } from "../store/users.ts"
+import { keptBrandOf } from "./brand.ts"
+import { brandIssue, givenBrand } from "./brand-schema.ts"
+
+const form = z.object({
+  brand: givenBrand,
+  changed_at: z.iso
+    .datetime({ error: "changed_at is the time of the brand that is replaced; null while there is none." })
+    .nullable(),
+})
+
+/** BRAND-2: the whole brand in place of the one that the person saw. */
+export async function changeBrand(db: Db, action: ProjectAction): Promise<Result<{ changed_at: Date }>> {
+  const parsed = form.safeParse(action.input)
+  if (!parsed.success) return brandIssue(parsed.error)
+  const { brand, changed_at } = parsed.data
+  const seen = changed_at === null ? null : at(Date.parse(changed_at))
+  const { project_id } = action.access.project
+  return audited(db, auditActionOf(action, "brand/change"), async (tx, note) => {
+    const before = await keptBrandOf(tx, project_id)
+    note({ before: before.changed && before.brand, after: brand })
+    const row = {
+      ...{ project_id, brand, changed_by: action.access.user.user_id },
+      // Two of the same millisecond could not be told apart.
+      changed_at: at(Math.max(clock.now().getTime(), (seen?.getTime() ?? 0) + 1)),
+    }
+    if (await keepBrand(tx, row, seen)) return ok({ changed_at: row.changed_at })
+    return changedBy(tx, project_id)
+  })
+}
+
+/** Whoever was quicker; who they are is known once their change is there. */
+async function changedBy(tx: Db, project_id: string): Promise<ReturnType<typeof failed>> {
+  const by = (await keptBrandOf(tx, project_id)).changed?.by ?? ""
+  const name = (await namesOfUsers(tx, [by])).get(by) ?? "Somebody else"
+  return failed(409, `${name} has changed the brand since you opened it.`)
+}

@@ -1,0 +1,45 @@
+import "server-only"
+import { z } from "zod"
+import { templateEngines } from "#contract/message-words"
+import type { TemplateField } from "./fields.ts"
+
+/** As long as a request to the mail service may be, with room for the rest of it. */
+const bodyCharsMax = 5_000_000
+
+export const line = (charsMax: number) =>
+  z
+    .string()
+    .max(charsMax, `At most ${charsMax} characters.`)
+    .refine((text) => !/[\r\n\0]/.test(text), "This is one line.")
+const source = z.string().max(bodyCharsMax, "This is too long to be sent.")
+
+/** What a draft may hold of each field: anything that a person has half typed, within bounds. */
+const shape = {
+  name: line(255),
+  subject: line(2000),
+  preheader: line(300),
+  from_email: line(320),
+  from_name: line(500),
+  reply_to: line(320),
+  reply_to_name: line(500),
+  html: source,
+  plaintext: source,
+  amp: source,
+  mjml: source.max(500_000, "MJML has at most 500,000 characters."),
+  template_engine: z.enum(templateEngines, {
+    error: "template_engine is simple, velocity, liquid or none.",
+  }),
+  headers: z.string().max(20_000, "At most 20,000 characters."),
+  unsubscribe_url: line(2000),
+  track_links: z.boolean(),
+  track_read: z.boolean(),
+  language: line(35).regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, "This is no language."),
+  direction: z.enum(["ltr", "rtl"]),
+  layout: line(100),
+} as const satisfies Record<TemplateField, z.ZodType>
+
+/** All fields, as a page that shows a draft has them. */
+export const allFields = z.strictObject(shape)
+
+/** Some of the fields, those that were changed. */
+export const fieldChanges = allFields.partial()

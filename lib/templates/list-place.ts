@@ -1,0 +1,18 @@
+/**
+ * A place in the list of templates, as the address of a page holds it: behind or above a draft, or where the mail service's
+ * cursor stands, whose blank one is the top of its templates. Pure.
+ */
+export type ListPlace =
+  | { of: "draft"; changed_ms: number; draft_id: string }
+  | { of: "template"; cursor: string }
+
+export const wordOf = (place: ListPlace): string =>
+  place.of === "draft" ? `d.${place.changed_ms}.${place.draft_id}` : `t.${place.cursor}`
+
+/** The place that an address names; null for none, and for what nobody wrote here. */
+export function placeIn(word: string | null): ListPlace | null {
+  const [, changed, draft_id] = /^d\.(\d{1,14})\.([0-9a-f-]{36})$/.exec(word ?? "") ?? []
+  if (changed && draft_id) return { of: "draft", changed_ms: Number(changed), draft_id }
+  const [, cursor] = /^t\.([\x21-\x7e]{0,80})$/.exec(word ?? "") ?? []
+  return cursor === undefined ? null : { of: "template", cursor }
+}

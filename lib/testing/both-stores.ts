@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe } from "vitest"
+import { plus, setClock } from "../clock.ts"
+import { clickhouseEvents } from "../events/clickhouse/adapter.ts"
+import { type Clickhouse, openClickhouse } from "../events/clickhouse/client.ts"
+import { useEventStore } from "../events/open.ts"
+import type { EventStore } from "../events/port.ts"
+import { postgresEvents } from "../events/postgres.ts"
+import { type Normalized, normalize } from "../ingest/normalize.ts"
+import { closeChanges } from "../live/changes.ts"
+import type { Db, Store } from "../store/open.ts"
+import { type ClickhouseServer, startClickhouse, withoutClickhouse } from "./clickhouse-server.ts"
+import { anEvent, type EventInput, someDay } from "./make.ts"
+import { useSettings } from "./settings.ts"
+import { openTestStore } from "./test-store.ts"
+
+const dayMs = 86_400_000
+
+/** What a suite gets: the dashboard's database, and the store of events that it is about. */
+export type InStore = { db: () => Db; events: () => EventStore; name: "PostgreSQL" | "ClickHouse" }
+
+/** One suite over both adapters of the event store; that of ClickHouse is left out where there is none. */
+export function describeInBoth(title: string, suite: (given: InStore) => void): void {
+  let store: Store
+  let server: ClickhouseServer | null = null
+  let clickhouse: Clickhouse | null = null
+  const back: (() => void)[] = []
+  beforeAll(async () => {
+    store = await openTestStore()
+    back.push(useSettings(), setClock({ now: () => plus(someDay, 3 * dayMs) }))
+    if (withoutClickhouse) return
+    server = await startClickhouse()
+    clickhouse = openClickhouse(server.url)
+  }, 120_000)
+  afterAll(async () => {
+    await closeChanges(store.db)
+    for (const undo of back) undo()
+    await clickhouse?.close()
+    await server?.stop()
+    await store.close()
+  })
+  const ofClickhouse = () => {
+    if (!clickhouse) throw new Error("ClickHouse was not started.")
+    return clickhouseEvents(clickhouse, async () => store.db)
+  }
+  const adapters = [
+    ["PostgreSQL", null, () => postgresEvents],
+    ["ClickHouse", withoutClickhouse, ofClickhouse],
+  ] as const
+  for (const [name, missing, open] of adapters)
+    describe.skipIf(missing)([title, name, missing].filter(Boolean).join(", "), () => {
+      let undo = () => {}
+      let events: EventStore = postgresEvents
+      beforeAll(() => {
+        events = open()
+        undo = useEventStore(events)
+      })
+      afterAll(() => undo())
+      suite({ name, db: () => store.db, events: () => events })
+    })
+}
+
+/** A callback with these events. */
+export function callbackOf(events: readonly EventInput[]): Normalized {
+  const named = events.map((one) => ({ event_name: "transactional_email_status", event_data: anEvent(one) }))
+  const body = { auth: "x", events_by_user: [{ user_id: 1, events: named }] }
+  const call = normalize(body, someDay.getTime() + 2 * dayMs)
+  if (!call) throw new Error("This is no callback.")
+  return call
+}

@@ -1,0 +1,27 @@
+import type { Clue, Meaning, Phase, Strength } from "../bounce-rules.ts"
+
+/**
+ * Layer 3: codes and pages of providers, which their own documentation explains. A pattern is read in any text, in any
+ * case; it has no open repetition, so that it is found in linear time.
+ */
+export type ProviderCode = Clue & {
+  provider: string
+  pattern: RegExp
+  /** The provider's page, or that it was seen in replies. */
+  source: string
+  sample: string
+  samplePhase?: Phase
+}
+
+type Row = [pattern: RegExp, means: Meaning, strength: Strength, sample: string, samplePhase?: Phase]
+
+export const provider = (name: string, source: string, rows: readonly Row[]): ProviderCode[] =>
+  rows.map(([pattern, means, strength, sample, samplePhase]) => ({
+    provider: name,
+    source,
+    pattern,
+    means,
+    strength,
+    sample,
+    ...(samplePhase ? { samplePhase } : {}),
+  }))

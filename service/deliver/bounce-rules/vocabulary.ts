@@ -1,0 +1,54 @@
+import type { Meaning, Sample, Strength } from "../bounce-rules.ts"
+
+/** What a sentence is about. */
+export type Subject =
+  | "recipient"
+  /** Whose address it is, is not said: the sender's when MAIL was answered, otherwise the recipient's. */
+  | "address"
+  | "sender"
+  /** The sending host. */
+  | "client"
+  /** The recipient's domain or host. */
+  | "domain"
+  | "message"
+  /** The receiving system, or its disks. */
+  | "system"
+
+/** What is said of it. */
+export type Predicate =
+  | "unknown"
+  /** There may be such a one, but not here. */
+  | "not_served"
+  | "misconfigured"
+  | "disabled"
+  | "gone"
+  | "full"
+  | "busy"
+  /** There are too many of something: messages in a mailbox, or messages an hour. */
+  | "limited"
+  | "listed"
+  | "blocked"
+  | "refused"
+  | "too_large"
+
+/**
+ * The words of one language. A phrase is written in lower case, without accents of Latin letters and without
+ * contractions (`does not`); `*` ends a word of which any ending counts, and ` ~ ` stands for up to five words.
+ */
+export type Vocabulary = {
+  language: string
+  source: string
+  subjects: Partial<Record<Subject, readonly string[]>>
+  predicates: Partial<Record<Predicate, readonly string[]>>
+  /** Phrases that mean one thing, whatever they are said of, by how sure that is. */
+  statements: readonly { means: Meaning; strength: Strength; phrases: readonly string[] }[]
+  /** Phrases with words of the above that say nothing here. */
+  silent?: readonly string[]
+  /** A sentence that begins so advises somebody; it does not say what happened. */
+  advice?: readonly string[]
+  samples: readonly Sample[]
+}
+
+/** Phrases that are parted by commas. */
+export const phrases = (text: string): readonly string[] =>
+  text.split(",").map((phrase) => phrase.trim().replace(/\s+/g, " "))

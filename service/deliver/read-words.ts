@@ -1,0 +1,130 @@
+import { type Clue, outcomes, type Phase } from "./bounce-rules.ts"
+import { combine } from "./bounce-rules/combinations.ts"
+import { vocabularies } from "./bounce-rules/vocabularies.ts"
+import type { Predicate, Subject, Vocabulary } from "./bounce-rules/vocabulary.ts"
+import { type FindPhrases, type Found, phraseFinder } from "./find-phrases.ts"
+
+/**
+ * What the words of a reply say (layer 4 of BOUNCE-2): sentence by sentence, without those that only advise. A phrase
+ * that means one thing speaks for itself; of other words the subject decides that stands nearest.
+ */
+export const readWords = (text: string, phase: Phase): Clue[] =>
+  sentencesOf(plainWords(text)).flatMap((sentence) => {
+    const statements = findStatements(sentence)
+    const subjects = findSubjects(sentence)
+    return [
+      ...statements.flatMap((found) =>
+        found.says.flatMap((clue) =>
+          clue === "silent" ? [] : [ofParty(clue, partyBefore(found, subjects))],
+        ),
+      ),
+      ...findPredicates(sentence)
+        .filter((found) => !isSilenced(found, statements))
+        .flatMap((found) =>
+          found.says.flatMap((predicate) => combine(predicate, subjectOf(found, subjects, phase)) ?? []),
+        ),
+    ]
+  })
+
+const isSilenced = (predicate: Found<Predicate>, statements: Found<Clue | "silent">[]): boolean =>
+  statements.some(
+    ({ says, start, end }) => says.includes("silent") && start <= predicate.start && predicate.end <= end,
+  )
+
+/** Whom a phrase is said of, of those who are named before it (`Sender address rejected: Domain not found`). */
+const partyBefore = (said: Found<unknown>, subjects: Found<Subject>[]): Subject | undefined =>
+  subjects.filter(({ end, says }) => end <= said.start && says.some((one) => parties.includes(one))).at(-1)
+    ?.says[0]
+
+const parties: readonly Subject[] = ["sender", "client", "recipient"]
+
+/** A mailbox of the sender, or a domain of the sender or the sending host, is no reason to give up the recipient's. */
+function ofParty(clue: Clue, party: Subject | undefined): Clue {
+  const { aboutMailbox, aboutDomain } = outcomes[clue.means]
+  const isSenders = party === "sender" ? aboutMailbox || aboutDomain : party === "client" && aboutDomain
+  return isSenders ? { ...clue, means: "policy" } : clue
+}
+
+/** The nearest subject. In answer to MAIL, an address and its domain are the sender's; in answer to DATA, a domain is. */
+function subjectOf(predicate: Found<Predicate>, subjects: Found<Subject>[], phase: Phase): Subject | "none" {
+  let nearest: Subject | "none" = "none"
+  let least = Number.POSITIVE_INFINITY
+  for (const subject of subjects) {
+    const distance = distanceTo(subject, predicate)
+    if (distance >= least) continue
+    least = distance
+    nearest = subject.says[0] ?? "none"
+  }
+  const isSenders =
+    (sendersIn[phase] ?? []).includes(nearest) ||
+    (nearest === "domain" && partyBefore(predicate, subjects) === "sender")
+  return isSenders ? "sender" : nearest
+}
+
+const sendersIn: Partial<Record<Phase, readonly (Subject | "none")[]>> = {
+  mail: ["address", "recipient", "domain"],
+  data: ["domain"],
+}
+
+/** In letters. A subject after the predicate, within it, or that is but an address counts as further away than it is. */
+function distanceTo({ start, end, says }: Found<Subject>, predicate: Found<Predicate>): number {
+  const bare = says[0] === "address" && end - start <= bareAddress.length ? 40 : 0
+  if (end <= predicate.start) return predicate.start - end + bare
+  return start >= predicate.end ? start - predicate.end + 10 + bare : 20 + bare
+}
+
+const bareAddress = "addr"
+
+/** Lower case, without accents and contractions; addresses of mailboxes and hosts become words for them. */
+const plainWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+    .replaceAll("ß", "ss")
+    .replaceAll("ł", "l")
+    .replaceAll("ı", "i")
+    .replace(/[’`]/g, "'")
+    .replace(/n't\b/g, " not")
+    .replace(/\bcannot\b|\bca not\b/g, "can not")
+    .replace(/\bwo not\b/g, "will not")
+    .replace(/<?[^\s<>@:;,"'()[\]]{1,64}@[a-z0-9.-]{1,255}>?/g, ` ${bareAddress} `)
+    .replace(/\bhttps?:\/\/\S{1,2000}/g, " http ")
+    .replace(/[[(]?\b\d{1,3}(?:\.\d{1,3}){3}\b[\])]?/g, " ip ")
+    .replaceAll("_", " ")
+
+/** A point, a semicolon or a line ends a sentence, but not the point in a name or number. */
+const sentencesOf = (text: string): string[] =>
+  text.split(/[.;!?]+(?:\s|$)|[。；！\n]/).filter((sentence) => !isAdvice(sentence))
+
+const isAdvice = (sentence: string): boolean => {
+  const [first] = findAdvice(sentence)
+  return first !== undefined && !/[\p{L}\p{N}]/u.test(sentence.slice(0, first.start))
+}
+
+const finder = <Says>(of: (vocabulary: Vocabulary) => [string, Says][]): FindPhrases<Says> =>
+  phraseFinder(vocabularies.flatMap(of))
+
+const findSubjects = finder<Subject>(({ subjects }) =>
+  (Object.keys(subjects) as Subject[]).flatMap((subject) =>
+    (subjects[subject] ?? []).map((phrase): [string, Subject] => [phrase, subject]),
+  ),
+)
+
+const findPredicates = finder<Predicate>(({ predicates }) =>
+  (Object.keys(predicates) as Predicate[]).flatMap((predicate) =>
+    (predicates[predicate] ?? []).map((phrase): [string, Predicate] => [phrase, predicate]),
+  ),
+)
+
+const findStatements = finder<Clue | "silent">(({ statements, silent }) => [
+  ...statements.flatMap(({ means, strength, phrases }) =>
+    phrases.map((phrase): [string, Clue] => [phrase, { means, strength }]),
+  ),
+  ...(silent ?? []).map((phrase): [string, "silent"] => [phrase, "silent"]),
+])
+
+const findAdvice = finder<true>(({ advice }) =>
+  (advice ?? []).map((phrase): [string, true] => [phrase, true]),
+)

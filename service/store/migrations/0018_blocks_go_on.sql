@@ -1,0 +1,1 @@
+ALTER TABLE "spam_blocks" RENAME COLUMN "blocked_at" TO "refused_at";

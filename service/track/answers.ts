@@ -1,0 +1,30 @@
+import type { FastifyReply } from "fastify"
+import type { Context } from "../context.ts"
+import { unavailable } from "../unavailable.ts"
+import { laterPage, unknownLinkPage } from "./page.ts"
+
+/** What goes with every page that recipients reach. */
+export const safeHeaders = {
+  "cache-control": "no-store, private",
+  "x-robots-tag": "noindex",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+}
+
+/** Recipients get a page when the database is in trouble; other errors go to the server's error handler. */
+export function answerTrouble(error: unknown, reply: FastifyReply, ctx: Context): FastifyReply {
+  const trouble = unavailable(error)
+  if (!trouble) throw error
+  ctx.log.warn({ trouble: trouble.trouble }, "A page met trouble of the database.")
+  return reply
+    .code(503)
+    .headers(safeHeaders)
+    .header("retry-after", trouble.retryAfterSeconds)
+    .type("text/html; charset=utf-8")
+    .send(laterPage())
+}
+
+export const unknownLink = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).headers(safeHeaders).type("text/html; charset=utf-8").send(unknownLinkPage())

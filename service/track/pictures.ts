@@ -1,0 +1,99 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
+import { boundedCache } from "#shared/bounded-cache"
+import { minutes } from "../clock.ts"
+import type { Context } from "../context.ts"
+import { endingOf, type PictureName, readPictureName } from "../picture-link.ts"
+import { pictureByToken, type ServedPicture } from "../store/pictures.ts"
+import { openSemaphore } from "../weighted-semaphore.ts"
+import { answerTrouble, unknownLink } from "./answers.ts"
+
+/**
+ * Serves pictures to whoever knows their address, without a key (PICTURE-6). A picture never changes, so programs and the
+ * picture proxies of mail providers may keep it for a year. What it is stands in the header by the stored type alone, and
+ * a browser that is led to it runs nothing of it.
+ */
+export const openPictures =
+  (ctx: Context): FastifyPluginAsync =>
+  async (server) => {
+    const find = openPictureCache(ctx)
+    server.route<{ Params: { name: string } }>({
+      method: ["GET", "HEAD"],
+      url: "/p/:name",
+      handler: (request, reply) => answerPicture(request, reply, find),
+    })
+    server.setErrorHandler((error, _request, reply) => answerTrouble(error, reply, ctx))
+  }
+
+type FindPicture = (name: PictureName) => Promise<ServedPicture | null>
+
+async function answerPicture(
+  request: FastifyRequest<{ Params: { name: string } }>,
+  reply: FastifyReply,
+  find: FindPicture,
+): Promise<FastifyReply> {
+  const name = readPictureName(request.params.name)
+  const picture = name && (await find(name))
+  if (!picture || endingOf(picture.type) !== name.ending) return unknownLink(reply)
+  const etag = `"${picture.sha256.slice(0, 32)}"`
+  reply.headers({ ...pictureHeaders, etag })
+  if (isKnown(request.headers["if-none-match"], etag)) return reply.code(304).send()
+  return reply
+    .headers({ "content-type": picture.type, "content-disposition": dispositionOf(picture) })
+    .send(picture.content)
+}
+
+const pictureHeaders = {
+  "cache-control": "public, max-age=31536000, immutable",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "cross-origin",
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex",
+}
+
+/** If-None-Match is a list; a proxy may have made weak ones of ours. */
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  (header ?? "").split(",").some((one) => ["*", etag].includes(one.trim().replace(/^W\//, "")))
+
+/** A saved file is called as people call the picture, in plain letters, with the ending of what it is. */
+function dispositionOf({ name, type }: ServedPicture): string {
+  const stem = name.replace(/\.[A-Za-z]{3,4}$/, "").replace(/[^A-Za-z0-9_-]+/g, "-")
+  return `inline; filename="${stem.replace(/^-+|-+$/g, "") || "picture"}.${endingOf(type)}"`
+}
+
+const cachedBytesMax = 64 * 1024 * 1024
+/** After this, what housekeeping removed is not served any more. */
+const cachedMs = minutes(10)
+/** More wait: calls of the API need connections as well, and what is being read lies beside the cache. */
+const readsMax = 4
+
+/**
+ * Pictures by their address, the ones that were asked for last in memory. Requests that come while one is read share the
+ * read. An unknown address is not remembered: whoever makes them up pushes nothing out.
+ */
+function openPictureCache({ store, clock }: Pick<Context, "store" | "clock">): FindPicture {
+  const lifetime = { ms: cachedMs, nowMs: () => clock.now().getTime() }
+  const cache = boundedCache<ServedPicture>({ sizeMax: cachedBytesMax, lifetime })
+  const reading = new Map<string, Promise<ServedPicture | null>>()
+  const reads = openSemaphore(readsMax)
+
+  async function read(address: string, name: PictureName): Promise<ServedPicture | null> {
+    const release = await reads.acquire(1)
+    try {
+      const picture = await pictureByToken(store.db, name)
+      if (picture) cache.set(address, picture, { size: picture.content.length })
+      return picture
+    } finally {
+      reading.delete(address)
+      release()
+    }
+  }
+  return async (name) => {
+    const address = `${name.project_id} ${name.token}`
+    const known = cache.get(address)
+    if (known) return known
+    const shared = reading.get(address) ?? read(address, name)
+    reading.set(address, shared)
+    return shared
+  }
+}

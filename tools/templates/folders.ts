@@ -1,0 +1,131 @@
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { z } from "zod"
+import { templateEngines } from "../../lib/contract/message-words.ts"
+import { asFile, bodyParts, type Content, withoutBlanks, withPlainLines } from "./content.ts"
+
+/**
+ * One folder per template: template.json with its fields, and a file for each part of its body. Nothing is read or written
+ * through a symbolic link: a folder that comes from somebody else can lead nowhere.
+ */
+export type LocalTemplate = {
+  folder: string
+  /** Null for one that was never pushed. */
+  id: string | null
+  pulled: Pulled | null
+  content: Content
+}
+
+/** The version that these files go on from. */
+type Pulled = { version: number; sha256: string }
+
+const fieldsFile = "template.json"
+const bodyFiles = { html: "body.html", plaintext: "body.txt", amp: "body.amp.html" } as const
+const bytesMax = 10 * 1024 * 1024
+
+const file = z.strictObject({ type: z.string(), name: z.string(), content: z.string() })
+const fields = z.strictObject({
+  id: z.uuid("id is the id of a template.").optional(),
+  pulled: z.strictObject({ version: z.int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }).optional(),
+  name: z.string().min(1, "name is missing."),
+  template_engine: z.enum(templateEngines).default("simple"),
+  subject: z.string().optional(),
+  from_email: z.string(),
+  from_name: z.string().optional(),
+  reply_to: z.string().optional(),
+  reply_to_name: z.string().optional(),
+  track_links: z.literal(0).optional(),
+  track_read: z.literal(0).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  options: z.strictObject({ unsubscribe_url: z.string() }).optional(),
+  global_substitutions: z.record(z.string(), z.json()).optional(),
+  global_metadata: z.record(z.string(), z.string()).optional(),
+  attachments: z.array(file).optional(),
+  inline_attachments: z.array(file).optional(),
+})
+
+export type ReadFolders = { templates: LocalTemplate[]; faults: string[] }
+
+/** All templates of a folder that exists; with faults there is nothing to go on with. */
+export function readFolders(dir: string): ReadFolders {
+  const read: ReadFolders = { templates: [], faults: [] }
+  const entries = readdirSync(dir, { withFileTypes: true }).filter(({ name }) => !name.startsWith("."))
+  for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    if (entry.isSymbolicLink()) read.faults.push(`${entry.name} is a symbolic link.`)
+    if (entry.isDirectory()) readInto(read, dir, entry.name)
+  }
+  const seen = new Map<string, string>()
+  for (const { id, folder } of read.templates) {
+    if (id === null) continue
+    const other = seen.get(id)
+    if (other !== undefined) read.faults.push(`${other} and ${folder} have the same id.`)
+    seen.set(id, folder)
+  }
+  return read
+}
+
+function readInto(read: ReadFolders, dir: string, folder: string): void {
+  try {
+    read.templates.push(readFolder(dir, folder))
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    read.faults.push(`${folder}: ${error.message}`)
+  }
+}
+
+/** What somebody wrote who can mend it. */
+class Fault extends Error {}
+
+function readFolder(dir: string, folder: string): LocalTemplate {
+  const text = readPlain(join(dir, folder, fieldsFile), fieldsFile)
+  if (text === null) throw new Fault(`there is no ${fieldsFile}.`)
+  const parsed = fields.safeParse(jsonIn(text))
+  const issue = parsed.error?.issues[0]
+  if (!parsed.success)
+    throw new Fault(`${fieldsFile}: ${[issue?.path.join("."), issue?.message].filter(Boolean).join(": ")}`)
+  const { id = null, pulled = null, ...own } = parsed.data
+  const body = bodyParts.flatMap((part) => {
+    const text = readPlain(join(dir, folder, bodyFiles[part]), bodyFiles[part])?.replace(/\n$/, "") ?? ""
+    return text === "" ? [] : [[part, text] as const]
+  })
+  return { folder, id, pulled, content: withoutBlanks({ ...own, body: Object.fromEntries(body) } as Content) }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Fault(`${fieldsFile} is no JSON.`)
+  }
+}
+
+function readPlain(path: string, name: string): string | null {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (!found) return null
+  if (!found.isFile()) throw new Fault(`${name} is no plain file.`)
+  if (found.size > bytesMax) throw new Fault(`${name} has more than 10 MB.`)
+  return withPlainLines(readFileSync(path, "utf8"))
+}
+
+/** Writes a template over what its folder holds; files of parts that it does not have go. */
+export function writeFolder(dir: string, { folder, id, pulled, content }: LocalTemplate): void {
+  const path = join(dir, folder)
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Error(`${folder} is a symbolic link.`)
+  mkdirSync(path, { recursive: true })
+  const { body, ...own } = content
+  writeWhole(join(path, fieldsFile), asFile(JSON.stringify({ id, pulled, ...own }, null, 2)))
+  for (const part of bodyParts) {
+    const text = body[part]
+    if (text === undefined) rmSync(join(path, bodyFiles[part]), { force: true })
+    else writeWhole(join(path, bodyFiles[part]), asFile(text))
+  }
+}
+
+/** A file that is a link is replaced, and not what it leads to. */
+function writeWhole(path: string, text: string): void {
+  const part = `${path}.part`
+  rmSync(part, { force: true })
+  writeFileSync(part, text, { flag: "wx" })
+  renameSync(part, path)
+}
