@@ -53,12 +53,12 @@ const board = (block: BlockLine = line): Board => ({
   ],
 })
 
-const open = (block?: BlockLine) =>
-  render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <BoardPanel board={board(block)} csvHref="/blocks.csv" />
-    </QueryClientProvider>,
-  )
+const panel = (shown: Board) => (
+  <QueryClientProvider client={makeQueryClient()}>
+    <BoardPanel board={shown} csvHref="/blocks.csv" />
+  </QueryClientProvider>
+)
+const open = (block?: BlockLine) => render(panel(board(block)))
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -134,4 +134,19 @@ it("BOUNCEPAGE-11 leads to the messages, and asks for replies when somebody want
   await userEvent.click(screen.getByRole("button", { name: /^Replies: gmx.de/ }))
   expect(await screen.findByText("554 spam")).toBeTruthy()
   expect(got.mock.calls[0]?.[0]).toBe(line.repliesHref)
+})
+
+it("BOUNCEPAGE-2 opens the servers of a provider when it begins to block, and keeps what the reader chose", async () => {
+  const server = { ...row("10.0.0.1", [0, 7], null), server: "10.0.0.1" }
+  const refused = (lanes: BoardRow["lanes"]): Board => ({
+    ...board(),
+    rows: [row("GMX", [0, 7], null, { lanes, servers: [server] })],
+  })
+  const { rerender } = render(panel(refused([])))
+  expect(screen.queryByRole("rowheader", { name: "10.0.0.1" })).toBeNull()
+  rerender(panel(refused([lane])))
+  expect(screen.getByRole("rowheader", { name: "10.0.0.1" })).toBeTruthy()
+  await userEvent.click(screen.getByRole("button", { expanded: true }))
+  rerender(panel(refused([lane])))
+  expect(screen.queryByRole("rowheader", { name: "10.0.0.1" })).toBeNull()
 })

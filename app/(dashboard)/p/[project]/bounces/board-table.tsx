@@ -59,7 +59,9 @@ export function BoardTable({ board: { rows, ticks, steps } }: { board: Board }) 
 
 function Provider({ row, axis }: { row: BoardRow; axis: Axis }) {
   const { board: words } = useWords(bouncesWords)
-  const [isOpen, setIsOpen] = useState(row.lanes.length > 0)
+  // Follows the data until the reader chooses: a block may begin while the page is open.
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isOpen = chosen ?? row.lanes.length > 0
   return (
     <tbody {...roles.body} className="border-line border-b last:border-0 max-md:block">
       <tr {...roles.row} className={cn("h-10", rowClass, "max-md:h-auto max-md:py-2")}>
@@ -70,7 +72,7 @@ function Provider({ row, axis }: { row: BoardRow; axis: Axis }) {
                 type="button"
                 aria-expanded={isOpen}
                 aria-label={(isOpen ? words.hide : words.show)({ name: row.label })}
-                onClick={() => setIsOpen(!isOpen)}
+                onClick={() => setChosen(!isOpen)}
                 className="flex size-6 shrink-0 items-center justify-center rounded-xs text-ink-3 hover:bg-hover hover:text-ink max-md:-ml-3 max-md:size-11"
               >
                 <ChevronRight aria-hidden className={cn("size-4", isOpen && "rotate-90")} />
