@@ -2,6 +2,7 @@ import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { templateGet } from "#contract/template/get"
 import { templateSet } from "#contract/template/set"
 import type { ApiClient } from "../../tools/api-client.ts"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { PublishingScreen } from "../screens/publishing-screen.ts"
@@ -9,7 +10,7 @@ import { TemplateEditorScreen } from "../screens/template-editor-screen.ts"
 import { enterAs } from "../session.ts"
 
 /** A planned minute has to come, and machines are shared. */
-test.setTimeout(300_000)
+test.setTimeout(within(300_000))
 
 async function madeByProgram(api: ApiClient, name: string, html: string) {
   const { domain } = await api(domainGetSandboxDomain, {})
@@ -46,6 +47,7 @@ test("BESIDE-1 BESIDE-3 DRAFT-6 two versions stand beside each other, and unpubl
   await expect(page.getByRole("table", { name: "Source" })).toContainText("Good day")
   expect(await barriersOn(page)).toEqual([])
   await publishing.view("Subject and sender").click()
+  await expect(page).toHaveURL(/[?&]as=/)
   await page.reload()
   await expect(page.locator("ins").first()).toContainText("Second")
   expect(await barriersOn(page)).toEqual([])
@@ -101,7 +103,9 @@ test("PUBLISH-1 PUBLISH-3 a draft is planned, moved, and published at its time a
   await publishing.dialog().getByRole("button", { name: "Another time" }).click()
   await expect(page.getByText("Time changed")).toBeVisible()
   expect((await served(api, id)).body.html).toBe("<p>One</p>")
-  await expect.poll(async () => (await served(api, id)).body.html, { timeout: 120_000 }).toBe("<p>Chosen</p>")
+  await expect
+    .poll(async () => (await served(api, id)).body.html, { timeout: within(120_000) })
+    .toBe("<p>Chosen</p>")
   await expect(publishing.plan()).toBeHidden()
   await expect(editor.code()).toContainText("<p>Typed later</p>")
   await expect(editor.stops().last()).toContainText(/v3\s*Draft/)

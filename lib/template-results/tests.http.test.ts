@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { templateGet } from "#contract/template/get"
 import { templateSet } from "#contract/template/set"
@@ -324,8 +325,10 @@ describe("SPLIT-4 a split test ends by its rule", () => {
     const draft = await template()
     await begun(draft, { rule })
     nowMs += 3_600_000
-    const claims = await Promise.all(["a", "b"].map((lease) => claimTest(store.db, at(nowMs), lease, 0)))
+    const claims = await Promise.all(["a", "b"].map((lease) => claimTest(store.db, at(nowMs), lease, 60)))
     expect(claims.filter((one) => one !== null)).toHaveLength(1)
+    expect(await claimTest(store.db, at(nowMs), "d", 60)).toBeNull()
+    await store.db.execute(sql`update template_tests set lease_until = now() - interval '1 second'`)
     expect(await claimTest(store.db, at(nowMs), "c", 60)).toMatchObject({ lease_token: "c" })
     const test_id = (await runningTest(store.db, draft))?.test_id ?? ""
     expect(await end(draft.draft_id, test_id, "live")).toMatchObject({ failure: { status: 409 } })
