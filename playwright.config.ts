@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs"
 import { defineConfig } from "@playwright/test"
+import { coreFlows } from "./tools/gate.mjs"
+import { within } from "./tools/lib/timeouts.mjs"
 
 const usualChromium = [
   "/usr/bin/chromium-headless-shell",
@@ -13,7 +15,14 @@ const executablePath = process.env.CHROMIUM_PATH || usualChromium.find((path) =>
 
 /** Files whose flows have a world to themselves. They take longest and begin first, so that no worker ends up alone. */
 const inOwnWorlds =
-  /(a-day|accessibility|at-work|database-away|events-killed|first-days|forms|language|projects|provider|service-hangs|soak|start|start-killed|template-life|webhooks)\.spec\.ts$/
+  /(a-day|accessibility|at-work|database-away|events-killed|first-days|forms|language|pages|projects|provider|service-hangs|soak|start|start-killed|template-life|webhooks)\.spec\.ts$/
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")
+
+/** TESTS=core: the flows of `npm test`. Playwright matches project, file and titles in one line. */
+const core = Object.entries(coreFlows).flatMap(([file, titles]) =>
+  titles.map((title) => new RegExp(`\\b${escaped(file)}\\.spec\\.ts .*${escaped(title)}`)),
+)
 
 export default defineConfig({
   testDir: "e2e/flows",
@@ -25,8 +34,9 @@ export default defineConfig({
     { name: "own worlds", testMatch: inOwnWorlds },
     { name: "shared worlds", testIgnore: inOwnWorlds },
   ],
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  ...(process.env.TESTS === "core" ? { grep: core } : {}),
+  timeout: within(120_000),
+  expect: { timeout: within(15_000) },
   forbidOnly: true,
   use: {
     viewport: { width: 1440, height: 900 },

@@ -1,18 +1,23 @@
 import { defineConfig } from "vitest/config"
+import { onlyInAll } from "./tools/gate.mjs"
+import { pollMs, within } from "./tools/lib/timeouts.mjs"
 import LongFirst from "./tools/long-first.ts"
 import { compileWords } from "./tools/words.ts"
 
 const faults = await compileWords()
 if (faults.length > 0) throw new Error(faults.join("\n"))
 
-/** Machines are shared: whatever is waited for may take longer than the second that runners expect. */
+/** Time-outs end what hangs, and nothing else: a slow machine must not reach them. */
 const base = {
   environment: "node",
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: within(300_000),
+  hookTimeout: within(300_000),
   maxWorkers: 2,
-  expect: { poll: { timeout: 15_000, interval: 20 } },
-} as const
+  expect: { poll: { timeout: within(pollMs), interval: 20 } },
+  setupFiles: ["tools/every-test.ts"],
+}
+
+const always = ["**/node_modules/**"]
 
 /** STORES_ONLY: what speaks SQL of its own, for another release of PostgreSQL. */
 const storeFiles = (rooms: string) =>
@@ -24,7 +29,8 @@ const withStore = {
   maxWorkers: 3,
   sequence: { groupOrder: 1 },
   globalSetup: ["tools/store-templates.ts"],
-  setupFiles: ["service/testing/note-codes.ts"],
+  setupFiles: [...base.setupFiles, "service/testing/note-codes.ts"],
+  exclude: process.env.TESTS === "core" ? [...always, ...onlyInAll] : always,
 }
 
 /**
@@ -58,7 +64,7 @@ export default defineConfig({
           name: "dom",
           environment: "happy-dom",
           include: ["{app,components,lib}/**/*.test.tsx"],
-          setupFiles: ["tools/drawn-parts.ts"],
+          setupFiles: [...base.setupFiles, "tools/drawn-parts.ts"],
         },
       },
       {

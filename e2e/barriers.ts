@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import Axe from "axe-core"
+import { within } from "../tools/lib/timeouts.mjs"
 
 const { source } = Axe
 
@@ -34,7 +35,7 @@ async function settled(page: Page): Promise<void> {
     noted.quietLooks = isBusy ? 0 : (noted.quietLooks ?? 0) + 1
     return noted.quietLooks > 3
   }
-  await page.waitForFunction(isQuiet, undefined, { polling: 100, timeout: 10_000 }).catch(() => {})
+  await page.waitForFunction(isQuiet, undefined, { polling: 100, timeout: within(10_000) }).catch(() => {})
 }
 
 const widths = [
@@ -109,7 +110,7 @@ async function wearTheme(page: Page, theme: string): Promise<string> {
 
 /** Nothing when the page has a title (WCAG 2.4.2), or gets one soon: it comes a moment after what the page is drawn from. */
 async function titleless(page: Page): Promise<string[]> {
-  const isTitled = page.waitForFunction(() => document.title !== "", undefined, { timeout: 5000 })
+  const isTitled = page.waitForFunction(() => document.title !== "", undefined, { timeout: within(5000) })
   return isTitled.then(
     () => [],
     () => ["The page has no title."],
@@ -163,7 +164,7 @@ function findSmallTargets(): string[] {
 /** The parts that can only be seen by scrolling the page sideways; empty when it fits. */
 export async function sideways(page: Page): Promise<string[]> {
   // A page may still be drawing itself; what is too wide after that stays too wide.
-  const fits = page.waitForFunction(isNarrow, undefined, { timeout: 5000 }).catch(() => null)
+  const fits = page.waitForFunction(isNarrow, undefined, { timeout: within(5000) }).catch(() => null)
   if (await fits) return []
   const parts = await page.evaluate(partsOutside)
   return [`too wide: ${parts.slice(0, 4).join(" | ")}`]

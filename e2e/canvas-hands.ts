@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test"
+import { within } from "../tools/lib/timeouts.mjs"
 import { type Hands, mouse } from "./hands.ts"
 import { listening } from "./listening.ts"
 import { goByTab, reachByTab } from "./reach.ts"
@@ -34,7 +35,7 @@ const byMouse: CanvasHands = {
       const { x, y } = await block.evaluate(endOfText)
       await block.page().mouse.click(x, y)
       await caretIsBehind(block, 1000)
-    }).toPass({ timeout: 15_000 })
+    }).toPass({ timeout: within(15_000) })
   },
   openList: (field) => mouse.press(field),
   take: (option) => option.click(),
@@ -90,8 +91,8 @@ const byKeyboard: CanvasHands = {
     await expect(async () => {
       if (await title.isVisible()) return
       await inspector.page().keyboard.press("Escape")
-      await expect(title).toBeVisible({ timeout: 1000 })
-    }).toPass({ timeout: 10_000 })
+      await expect(title).toBeVisible({ timeout: within(1000) })
+    }).toPass({ timeout: within(10_000) })
   },
   async openMenu(page) {
     await page.keyboard.press("ControlOrMeta+/")
@@ -107,7 +108,7 @@ export const canvasHands: Record<Hands["name"], CanvasHands> = { mouse: byMouse,
 /** More than any text of ours has lines. */
 const stepsMax = 60
 
-const caretIsBehind = (block: Locator, timeout = 15_000) =>
+const caretIsBehind = (block: Locator, timeout = within(15_000)) =>
   expect.poll(() => block.evaluate(isAtEnd), { timeout }).toBe(true)
 
 /** In the page: whether the caret is in a block, with no text behind it. */

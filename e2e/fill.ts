@@ -10,6 +10,7 @@ import { templateSet } from "#contract/template/set"
 import { webhookLog } from "#contract/webhook/log"
 import { webhookSet } from "#contract/webhook/set"
 import type { ApiClient } from "../tools/api-client.ts"
+import { within } from "../tools/lib/timeouts.mjs"
 
 /** A receiver on the loopback that takes every call. */
 export type Receiver = { url: string; host: string; close(): Promise<unknown> }
@@ -53,5 +54,5 @@ export async function fillProject(api: ApiClient, receiver: Receiver): Promise<v
   await expect(async () => {
     expect((await api(capturedList, {})).letters.length).toBeGreaterThanOrEqual(2)
     expect((await api(webhookLog, { url: receiver.url })).calls.length).toBeGreaterThanOrEqual(1)
-  }).toPass({ timeout: 60_000, intervals: [500] })
+  }).toPass({ timeout: within(60_000), intervals: [500] })
 }

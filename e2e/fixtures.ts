@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { type ApiClient, apiClient } from "../tools/api-client.ts"
 import { type DashboardClient, signedInClient } from "../tools/dashboard-client.ts"
+import { within } from "../tools/lib/timeouts.mjs"
 import { test as base } from "./listening.ts"
 import { enterAs } from "./session.ts"
 import { openSharedWorld, type Shared } from "./shared-world.ts"
@@ -27,7 +28,7 @@ export const test = base.extend<Fixtures, { shared: Shared }>({
       await use(shared)
       await close()
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: within(120_000) },
   ],
   baseURL: async ({ shared }, use) => use(shared.dashboardUrl),
   signIn: async ({ page, shared }, use) =>

@@ -1,4 +1,5 @@
 import { test as base, type Page } from "@playwright/test"
+import { within } from "../tools/lib/timeouts.mjs"
 
 /**
  * Playwright's `test` with pages that listen. A page of ours is drawn by the server and listens a moment later, on a busy
@@ -46,7 +47,7 @@ function waitWherePagesLoad(page: Page): void {
 
 /** Waits until everything on the page that can be pressed or filled listens; a page that is not ours does at once. */
 export async function listening(page: Page): Promise<void> {
-  await page.waitForFunction(isListening, undefined, { timeout: 30_000 })
+  await page.waitForFunction(isListening, undefined, { timeout: within(30_000) })
   // Keys are heard once the page is drawn anew, which it is when it has nothing else to do. A page that leads on is gone
   // by then; the next one is waited for as well.
   await page.evaluate(untilIdle).catch(() => page.waitForFunction(isListening))
@@ -66,4 +67,4 @@ const isListening = () => {
 }
 
 /** In the page. */
-const untilIdle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 }))
+const untilIdle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: within(3000) }))

@@ -1,4 +1,5 @@
 import { expect, type Locator } from "@playwright/test"
+import { within } from "../tools/lib/timeouts.mjs"
 
 /** The next key on the way to an element, null once it is there; and what has the focus meanwhile, in words. */
 type Step = { key: string | null; focused: string; isCovered: boolean }
@@ -34,7 +35,7 @@ const seen = (target: Locator, focused: string) =>
   expect
     .poll(async () => (await target.evaluate(nextStep)).isCovered, {
       message: `${target} has the focus and cannot be seen: ${focused}`,
-      timeout: 3000,
+      timeout: within(3000),
     })
     .toBe(false)
 

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { expect } from "@playwright/test"
 import { freePorts } from "../tools/lib/ports.mjs"
 import { inRepo } from "../tools/lib/repo.mjs"
+import { within } from "../tools/lib/timeouts.mjs"
 
 /** `npm start` as a person runs it: a process, what it prints, and how it ends. */
 export type Start = {
@@ -31,7 +32,7 @@ export function start(env: NodeJS.ProcessEnv, { args = [], as }: StartOptions = 
   return {
     process: child,
     text: () => text,
-    async until(words, timeout = 60_000) {
+    async until(words, timeout = within(60_000)) {
       const said = expect.poll(() => text, { timeout }).toMatch(words)
       // Who has ended says nothing more: what was said by then tells why.
       await Promise.race([said, ended.then(() => expect(text).toMatch(words))])

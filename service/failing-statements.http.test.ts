@@ -131,7 +131,7 @@ const settled = ({ workers, service, clock }: Fixture) => {
       )
       expect(left).toEqual({ queued: 0, waiting: 0, calls: 0 })
     },
-    { timeout: 20_000, interval: 15 },
+    { interval: 15 },
   )
 }
 

@@ -1,8 +1,9 @@
 import { cleanup, configure } from "@testing-library/react"
 import { afterAll, vi } from "vitest"
+import { within } from "./lib/timeouts.mjs"
 
 /** Set up before every test of drawn parts: machines are shared, and what is waited for may take longer than a second. */
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: within(15_000) })
 
 /**
  * Files share a worker's window and the packages it has loaded, which took two thirds of their time. Modules of our own

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { within } from "./lib/timeouts.mjs"
 
 /**
  * Every page of the dashboard as data: what takes pictures, weighs, and looks for barriers walks this list. A test holds
@@ -157,7 +158,7 @@ export const leftOut: Readonly<Record<string, string>> = {
 }
 
 /** How long a list may take to show its first row. */
-const timeoutMs = 15_000
+const timeoutMs = within(15_000)
 
 /** Goes to a page; for the page of one thing through its list, as a person would. */
 export async function openPage(page: Page, entry: PageEntry, slug: string): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { inRepo } from "./lib/repo.mjs"
 import { lineOf, sum, tallyOfPlaywright, tallyOfVitest } from "./lib/tally.mjs"
 
 let folder = ""
@@ -31,11 +32,84 @@ test("counts of both runners add up to one line", async () => {
 
 test("a run that failed without a failed test still counts as a failure", async () => {
   const path = await report({ numPassedTests: 5, numFailedTests: 0, numPendingTests: 0 })
-  expect(tallyOfVitest(path, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 })
-  expect(tallyOfVitest(path, 0)).toEqual({ passed: 5, failed: 0, skipped: 0 })
+  expect(tallyOfVitest(path, 1)).toEqual({ passed: 5, failed: 1, skipped: 0, failures: [] })
+  expect(tallyOfVitest(path, 0)).toEqual({ passed: 5, failed: 0, skipped: 0, failures: [] })
 })
 
 test("a runner that wrote nothing has failed", () => {
   expect(tallyOfVitest("/nowhere/report.json", 0).failed).toBe(1)
   expect(tallyOfPlaywright("/nowhere/report.json", 0).failed).toBe(1)
+})
+
+const notFailed = { status: "passed", ancestorTitles: [], title: "fine", failureMessages: [] }
+
+test("a failed unit test is named as the runner selects it, with the first line of its message", async () => {
+  const path = await report({
+    ...{ numPassedTests: 1, numFailedTests: 1, numPendingTests: 0 },
+    testResults: [
+      {
+        ...{ name: inRepo("lib/csv.test.ts"), status: "failed", message: "" },
+        assertionResults: [
+          notFailed,
+          {
+            ...{ status: "failed", ancestorTitles: ["rows of a file"], title: "are read" },
+            failureMessages: ["\u001b[31mexpected 1\u001b[39m\n  at line 3"],
+          },
+        ],
+      },
+    ],
+  })
+  expect(tallyOfVitest(path, 1).failures).toEqual([
+    {
+      runner: "vitest",
+      project: "",
+      file: "lib/csv.test.ts",
+      name: "rows of a file are read",
+      message: "expected 1",
+    },
+  ])
+})
+
+test("a file that failed as a whole counts once, beside failed tests of others", async () => {
+  const path = await report({
+    ...{ numPassedTests: 1, numFailedTests: 0, numPendingTests: 0 },
+    testResults: [
+      {
+        ...{ name: inRepo("lib/csv.test.ts"), status: "failed", message: "Cannot load it" },
+        assertionResults: [notFailed],
+      },
+    ],
+  })
+  expect(tallyOfVitest(path, 1)).toMatchObject({
+    failed: 1,
+    failures: [{ file: "lib/csv.test.ts", name: "", message: "Cannot load it" }],
+  })
+})
+
+test("a failed flow is named with the groups around it and its project", async () => {
+  const outcome = {
+    projectName: "shared worlds",
+    status: "unexpected",
+    results: [{ error: { message: "No row" } }],
+  }
+  const path = await report({
+    stats: { expected: 0, flaky: 0, unexpected: 1, skipped: 0 },
+    suites: [
+      {
+        ...{ title: "shell.spec.ts", file: "shell.spec.ts", line: 0 },
+        suites: [
+          {
+            ...{ title: "on a phone", file: "shell.spec.ts", line: 390 },
+            specs: [{ title: "SHELL-4 the menu", file: "shell.spec.ts", tests: [outcome] }],
+          },
+        ],
+      },
+    ],
+  })
+  expect(tallyOfPlaywright(path, 1).failures).toEqual([
+    {
+      ...{ runner: "playwright", project: "shared worlds", file: "shell.spec.ts" },
+      ...{ name: "on a phone SHELL-4 the menu", message: "No row" },
+    },
+  ])
 })

@@ -1,4 +1,4 @@
-// `npm test`: the whole suite on a bare checkout. Like start.mjs it has no static import, so that an old Node gets a
+// `npm test` and `npm run test:all` on a bare checkout. Like start.mjs it has no static import, so that an old Node gets a
 // sentence.
 const major = Number(process.versions.node.split(".")[0])
 if (major < 20) {

@@ -99,7 +99,7 @@ beforeAll(async () => {
     ip: "192.0.2.1",
     user_agent: null,
   })
-}, 240_000)
+})
 afterEach(settle)
 afterAll(async () => {
   for (const back of undo.reverse()) back()

@@ -75,7 +75,7 @@ beforeAll(async () => {
   await setMember(store.db, { project_id: "shop", user_id: "owner", role: "manager", created_at: someDay })
   session_id = await newSession()
   // Every route is loaded here, which takes a busy machine its time.
-}, 240_000)
+})
 afterEach(async () => {
   forgetTries()
   minutes(0)

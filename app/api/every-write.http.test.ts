@@ -52,8 +52,6 @@ let store: Store
 const undo: (() => void)[] = []
 const password = "the present password"
 let session_id = ""
-/** The first request of a route loads it, and hashes are slow on purpose: a busy machine takes its time. */
-const timeoutMs = 240_000
 
 /** Routes that change nothing worth a row, each with the reason. */
 const withoutRow: Record<string, string> = {
@@ -603,7 +601,7 @@ beforeAll(async () => {
   )
   undo.push(useStore(store), useSettings({ serviceBaseUrl: watched.url, accountKey: service.accountKey }))
   // Every route is loaded here, which takes a busy machine its time.
-}, 240_000)
+})
 afterEach(forgetTries)
 afterAll(async () => {
   for (const back of undo.reverse()) back()
@@ -739,7 +737,7 @@ test("every route that can be posted to is walked here, or says why it leaves no
 const writes = (source: string) => /^export (const|async function) (POST|PUT|PATCH|DELETE)\b/m.test(source)
 
 describe("AUDIT-3 without its row in the log nothing is changed", () => {
-  for (const act of acts) test(`${act.route}: ${act.action}`, () => walk(act), timeoutMs)
+  for (const act of acts) test(`${act.route}: ${act.action}`, () => walk(act))
 })
 
 describe("AUDIT-4 no method is asked of the mail service without its row", () => {
@@ -751,32 +749,28 @@ describe("AUDIT-4 no method is asked of the mail service without its row", () =>
       !isOwnRoute(one.path),
   )
   for (const { path } of writing)
-    test(
-      path,
-      async () => {
-        signInAs(session_id)
-        const [group = "", method = ""] = path.split("/")
-        const params = { project: "shop", group, method }
-        const given = exampleFor(path, {
-          sender: (await findProject(store.db, "shop"))?.sandbox_sender ?? null,
-        })
-        watched.calls.length = 0
-        const status = await withoutLog(() => post("projects/[project]/[group]/[method]", params, given))
-        expect(status).toBe(500)
-        expect(watched.calls).toEqual([])
-        const row = await lastRow()
-        await post("projects/[project]/[group]/[method]", params, given)
-        const [written] = (await actionsSince(row)).filter((one) => one.action === path)
-        expect(written?.outcome).toMatch(/^(success$|\d+: )/)
-        const made = watched.calls.filter((one) => one.path === path)
-        expect(made.map((one) => one.seen)).toEqual([expect.arrayContaining([path])])
-      },
-      timeoutMs,
-    )
+    test(path, async () => {
+      signInAs(session_id)
+      const [group = "", method = ""] = path.split("/")
+      const params = { project: "shop", group, method }
+      const given = exampleFor(path, {
+        sender: (await findProject(store.db, "shop"))?.sandbox_sender ?? null,
+      })
+      watched.calls.length = 0
+      const status = await withoutLog(() => post("projects/[project]/[group]/[method]", params, given))
+      expect(status).toBe(500)
+      expect(watched.calls).toEqual([])
+      const row = await lastRow()
+      await post("projects/[project]/[group]/[method]", params, given)
+      const [written] = (await actionsSince(row)).filter((one) => one.action === path)
+      expect(written?.outcome).toMatch(/^(success$|\d+: )/)
+      const made = watched.calls.filter((one) => one.path === path)
+      expect(made.map((one) => one.seen)).toEqual([expect.arrayContaining([path])])
+    })
 })
 
 describe("AUDIT-3 at the end of things", () => {
-  for (const act of lastActs) test(`${act.route}: ${act.action}`, () => walk(act), timeoutMs)
+  for (const act of lastActs) test(`${act.route}: ${act.action}`, () => walk(act))
 
   test("a session without its row does not begin", async () => {
     await memberId("gert")

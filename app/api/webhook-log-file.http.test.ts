@@ -50,7 +50,7 @@ beforeAll(async () => {
     }
     sessions.set(name, await startSession(store.db, started))
   }
-}, 120_000)
+})
 afterAll(async () => {
   await settle()
   for (const back of undo.reverse()) back()

@@ -277,7 +277,7 @@ describe("a table that somebody comes back to", () => {
     expect(document.activeElement).toBe(document.body)
     other.unmount()
     window.history.back()
-    await vi.waitFor(() => expect(window.location.pathname).not.toBe("/elsewhere"), { timeout: 15_000 })
+    await vi.waitFor(() => expect(window.location.pathname).not.toBe("/elsewhere"))
     render(<Plain rows={[a]} />)
     expect(document.activeElement).toBe(document.body)
   })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "@playwright/test"
 import { type DashboardClient, must } from "../../tools/dashboard-client.ts"
 import { startTemporaryServer } from "../../tools/lib/postgres/temporary.mjs"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { type Intake, type PastEvent, postCall } from "../callbacks.ts"
 import { type Day, dayOf } from "../day.ts"
 import { eventRows, startEventServer, withoutEventServer } from "../event-server.ts"
@@ -12,7 +13,7 @@ import { createProject, newPassword, openWorld, setUpOwner, type World } from ".
  * A day of a sender's mail, told within half a minute, while charts are read, a person is erased, and the dashboard, its
  * database server and its event store die with -9. Whoever got no answer calls again, as the mail service does.
  */
-test.setTimeout(240_000)
+test.setTimeout(within(240_000))
 
 const owner = { name: "Owner", email: "owner@example.com", password: newPassword() }
 const dayMs = 86_400_000
@@ -51,15 +52,15 @@ for (const kept of ["PostgreSQL", "ClickHouse"] as const)
       for (const [nth, kill] of troubles.entries()) {
         const due = (day.calls.length * (nth + 1)) / (troubles.length + 1)
         // By what is told, not by the clock: on a machine of any speed calls are on their way when something dies.
-        await expect.poll(() => begun.calls >= due, { timeout: 60_000, intervals: [5] }).toBe(true)
+        await expect.poll(() => begun.calls >= due, { timeout: within(60_000), intervals: [5] }).toBe(true)
         await kill()
         await readAChart(world, slug, person)
       }
       await told
       await expect
-        .poll(() => hoursOf(world, slug, person), { timeout: 60_000 })
+        .poll(() => hoursOf(world, slug, person), { timeout: within(60_000) })
         .toEqual(day.hours.map(charted))
-      await expect.poll(() => left(person, slug), { timeout: 60_000 }).toBe(0)
+      await expect.poll(() => left(person, slug), { timeout: within(60_000) }).toBe(0)
       expect(await storedEvents(world, events)).toBe(day.events)
       expect(await eventsOf(world, events, day.person), "the erased person").toBe(0)
       expect(await hoursOf(world, slug, person)).toEqual(day.hours.map(charted))

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { openPage, type PageEntry, pages } from "../../tools/pages.ts"
 import { barriersOn, sideways, smallTargets } from "../barriers.ts"
 import { fillProject, openReceiver, type Receiver } from "../fill.ts"
@@ -24,7 +25,7 @@ test.afterAll(async () => {
   await receiver.close()
 })
 
-test.setTimeout(600_000)
+test.setTimeout(within(600_000))
 
 const signIn = (page: Page) => enterAs(page.context(), world.dashboardUrl, owner)
 

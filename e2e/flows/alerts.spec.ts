@@ -1,14 +1,15 @@
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 import { listening } from "../listening.ts"
 import { AlertsScreen } from "../screens/alerts-screen.ts"
 import { sendTo, times } from "../sending.ts"
 
 /** Rules are looked at every half a minute at the latest. */
-const patient = { timeout: 90_000 }
+const patient = { timeout: within(90_000) }
 
-test.setTimeout(300_000)
+test.setTimeout(within(300_000))
 
 test("ALERT-3 ALERT-7 a rule made by the form fires at a jump, arrives by mail, is acknowledged, and ends", async ({
   signIn,

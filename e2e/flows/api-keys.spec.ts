@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import type { Shared } from "../shared-world.ts"
@@ -80,7 +81,7 @@ test("KEY-3 a program's key: made, shown once, used, held to its right, revoked"
   // The page tells of its use.
   await expect(async () => {
     await page.reload()
-    await expect(lineOf(page, "Shop backend")).toContainText("from 127.0.0.1", { timeout: 1000 })
+    await expect(lineOf(page, "Shop backend")).toContainText("from 127.0.0.1", { timeout: within(1000) })
   }).toPass()
 
   // Changed: other networks hold at once.

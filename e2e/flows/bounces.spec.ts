@@ -1,3 +1,4 @@
+import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 import { bothHands } from "../hands.ts"
 import { listening } from "../listening.ts"
@@ -24,10 +25,12 @@ for (const hands of bothHands)
     await expect(async () => {
       await page.goto(`/p/${slug}/bounces?range=24h`)
       const row = bounces.row(bounces.board(), "Blocked").filter({ hasText: "Outlook" })
-      await expect(row).toContainText("12", { timeout: 5000 })
-      await expect(bounces.row(bounces.reasons(), "No such mailbox")).toContainText("3", { timeout: 5000 })
-      await expect(bounces.row(bounces.providers(), "Gmail")).toContainText("4", { timeout: 5000 })
-    }).toPass({ timeout: 90_000 })
+      await expect(row).toContainText("12", { timeout: within(5000) })
+      await expect(bounces.row(bounces.reasons(), "No such mailbox")).toContainText("3", {
+        timeout: within(5000),
+      })
+      await expect(bounces.row(bounces.providers(), "Gmail")).toContainText("4", { timeout: within(5000) })
+    }).toPass({ timeout: within(90_000) })
 
     // Who, since when, which of our servers, how much mail.
     await expect(bounces.row(bounces.board(), "outlook.com")).toContainText("12 messages meanwhile")
@@ -95,9 +98,9 @@ test("BOUNCEPAGE-2 is opened and narrowed by keys of the list", async ({ signIn,
   await expect(bounces.title()).toBeVisible()
   await expect(async () => {
     await page.goto(`/p/${shared.ours.slug}/bounces?range=7d`)
-    await expect(bounces.only(bounces.providers(), "GMX and web.de")).toBeVisible({ timeout: 5000 })
-    await expect(bounces.row(bounces.reasons(), "Mailbox full")).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
+    await expect(bounces.only(bounces.providers(), "GMX and web.de")).toBeVisible({ timeout: within(5000) })
+    await expect(bounces.row(bounces.reasons(), "Mailbox full")).toBeVisible({ timeout: within(5000) })
+  }).toPass({ timeout: within(90_000) })
   await listening(page)
   await page.keyboard.press("f")
   const box = bounces.filters().getByRole("checkbox", { name: "Mailbox full" })
@@ -119,8 +122,8 @@ test("BOUNCEPAGE-6 shows a viewer domains and no address, and leads nowhere that
   const bounces = new BouncesScreen(page)
   await expect(async () => {
     await page.goto(`/p/${shared.ours.slug}/bounces?range=7d&by=domain&provider=telekom`)
-    await expect(bounces.row(bounces.domains(), "t-online.de")).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
+    await expect(bounces.row(bounces.domains(), "t-online.de")).toBeVisible({ timeout: within(5000) })
+  }).toPass({ timeout: within(90_000) })
   expect(await page.content()).not.toContain("+seen")
   const links = page.getByRole("main").getByRole("link")
   const addresses = new Set(

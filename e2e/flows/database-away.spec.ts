@@ -3,13 +3,14 @@ import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import type { ApiClient } from "../../tools/api-client.ts"
 import { startTemporaryServer, type TemporaryServer } from "../../tools/lib/postgres/temporary.mjs"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { test } from "../listening.ts"
 import { OverviewScreen } from "../screens/overview-screen.ts"
 import { SignInScreen } from "../screens/sign-in-screen.ts"
 import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
 
 /** The dashboard's database goes away under a person's hands and comes back. Nothing is lost, nobody is signed out. */
-test.setTimeout(180_000)
+test.setTimeout(within(180_000))
 
 const owner = { name: "Owner", email: "owner@example.com", password: newPassword() }
 let database: TemporaryServer
@@ -108,7 +109,7 @@ test("OUTAGE-2 an open page goes on by itself after a restart in which nobody to
   const body = { plaintext: "Thank you for your order." }
   const recipients = [{ email: "reader@example.com" }]
   await api(emailSend, { message: { recipients, from_email: `hello@${domain}`, subject: "Order", body } })
-  await expect(overview.figure("Messages sent")).toHaveText(/^1/, { timeout: 60_000 })
+  await expect(overview.figure("Messages sent")).toHaveText(/^1/, { timeout: within(60_000) })
   await expect(isAway(page)).toBeHidden()
   await expect(page.locator("html")).toHaveAttribute("data-mark", "kept")
   await people.close()

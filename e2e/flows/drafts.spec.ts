@@ -3,6 +3,7 @@ import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { templateGet } from "#contract/template/get"
 import { templateSet } from "#contract/template/set"
 import type { ApiClient } from "../../tools/api-client.ts"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { TemplateEditorScreen } from "../screens/template-editor-screen.ts"
@@ -10,7 +11,7 @@ import { enterAs } from "../session.ts"
 import type { Shared } from "../shared-world.ts"
 
 /** Several people and many steps; machines are shared. */
-test.setTimeout(240_000)
+test.setTimeout(within(240_000))
 
 const templatesOf = ({ ours }: Shared) => `/p/${ours.slug}/templates`
 
@@ -41,7 +42,7 @@ test("DRAFT-1 DRAFT-3 DRAFT-5 DRAFT-6 what is written is kept, published with a 
   browser,
 }) => {
   // Several publications, and every face looked at for barriers in both themes.
-  test.setTimeout(240_000)
+  test.setTimeout(within(240_000))
   const page = await signIn(shared.people.editor)
   const editor = new TemplateEditorScreen(page)
   await editor.begin(templatesOf(shared), "Kept and published")
@@ -126,7 +127,7 @@ test("DRAFT-2 DRAFT-9 two people write one template: each sees the other's text,
   shared,
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(within(240_000))
   const { id } = await madeByProgram(api, "For two")
   const page = await signIn(shared.people.editor)
   const editor = new TemplateEditorScreen(page)
@@ -139,7 +140,7 @@ test("DRAFT-2 DRAFT-9 two people write one template: each sees the other's text,
     [page, "Test manager"],
     [other, "Test editor"],
   ] as const)
-    await expect(one.getByText(`${name} is here too`)).toBeVisible({ timeout: 30_000 })
+    await expect(one.getByText(`${name} is here too`)).toBeVisible({ timeout: within(30_000) })
   // A reload would wipe this mark.
   await page.evaluate(() => document.documentElement.setAttribute("data-mark", "kept"))
 
@@ -157,7 +158,7 @@ test("DRAFT-2 DRAFT-9 two people write one template: each sees the other's text,
   await expect(beside.isKept()).toBeVisible()
   await page.context().setOffline(false)
   const question = editor.banner("Test manager changed the same text.")
-  await expect(question).toContainText("Subject: Theirs", { timeout: 60_000 })
+  await expect(question).toContainText("Subject: Theirs", { timeout: within(60_000) })
   await expect(editor.subject()).toHaveValue("Mine")
   expect(await barriersOn(page)).toEqual([])
   await question.getByRole("button", { name: "Take theirs" }).click()
@@ -171,7 +172,7 @@ test("DRAFT-2 DRAFT-9 two people write one template: each sees the other's text,
   await editor.subject().fill("Not this")
   await expect(editor.isKept()).toBeVisible()
   await other.context().setOffline(false)
-  await other.getByRole("button", { name: "Keep mine" }).click({ timeout: 60_000 })
+  await other.getByRole("button", { name: "Keep mine" }).click({ timeout: within(60_000) })
   await expect(editor.subject()).toHaveValue("Mine in the end")
   await expect(page.locator("html")).toHaveAttribute("data-mark", "kept")
 
@@ -260,7 +261,7 @@ test("DRAFT-2 without a network the text stays, is asked about before it is left
   await expect(question).toContainText("They stay in this browser and will be here when you come back.")
   await question.getByRole("button", { name: "Stay" }).click()
   await page.context().setOffline(false)
-  await expect(editor.isKept()).toBeVisible({ timeout: 60_000 })
+  await expect(editor.isKept()).toBeVisible({ timeout: within(60_000) })
   await expect(editor.code()).toContainText("<p>Written in a tunnel</p>")
   const other = await elsewhere(browser, shared, shared.people.manager)
   await new TemplateEditorScreen(other).open(page.url())

@@ -3,6 +3,7 @@ import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import { templateSet } from "#contract/template/set"
 import type { ApiClient } from "../../tools/api-client.ts"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 import { bothHands } from "../hands.ts"
 import { listening } from "../listening.ts"
@@ -50,10 +51,12 @@ for (const hands of bothHands)
     const engagement = new EngagementScreen(page)
     await expect(async () => {
       await page.goto(`/p/${slug}/engagement?range=24h`)
-      await expect(engagement.figure("Opened by people")).toContainText("5 of 20", { timeout: 5000 })
-      await expect(engagement.figure("Clicked by people")).toContainText("3 of 20", { timeout: 5000 })
-      await expect(engagement.figure("Opened by machines")).toContainText("12 of 20", { timeout: 5000 })
-    }).toPass({ timeout: 90_000 })
+      await expect(engagement.figure("Opened by people")).toContainText("5 of 20", { timeout: within(5000) })
+      await expect(engagement.figure("Clicked by people")).toContainText("3 of 20", { timeout: within(5000) })
+      await expect(engagement.figure("Opened by machines")).toContainText("12 of 20", {
+        timeout: within(5000),
+      })
+    }).toPass({ timeout: within(90_000) })
 
     // The answer, and machines beside it.
     await expect(page.getByText("People opened 25.0% of delivered messages, machines 60.0%.")).toBeVisible()
@@ -118,8 +121,8 @@ test("ENGAGEMENT-6 CHART-1 chart and tables are files, for a viewer too, of what
   const engagement = new EngagementScreen(page)
   await expect(async () => {
     await page.goto(`/p/${shared.ours.slug}/engagement?range=24h&tag=spring`)
-    await expect(engagement.row("Tags", "spring")).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
+    await expect(engagement.row("Tags", "spring")).toBeVisible({ timeout: within(5000) })
+  }).toPass({ timeout: within(90_000) })
   await listening(page)
   const linesOf = async (press: () => Promise<void>) => {
     const waiting = page.waitForEvent("download")
@@ -162,8 +165,8 @@ test("ENGAGEMENT-4 is opened by keys, and shows nothing of another project and n
   await expect(engagement.title()).toBeVisible()
   await expect(async () => {
     await page.goto(`/p/${shared.ours.slug}/engagement?range=7d`)
-    await expect(engagement.row("Links", "shop.example/sale")).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
+    await expect(engagement.row("Links", "shop.example/sale")).toBeVisible({ timeout: within(5000) })
+  }).toPass({ timeout: within(90_000) })
   const content = await page.content()
   for (const email of [...scanned, ...clicking, ...opening]) expect(content).not.toContain(email)
   // Who is not in the other project learns nothing of it, its numbers included.

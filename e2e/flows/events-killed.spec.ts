@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "@playwright/test"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { type Intake, messageEvents, type PastEvent, postCall } from "../callbacks.ts"
 import { type EventServer, eventRows, startEventServer, withoutEventServer } from "../event-server.ts"
 import { OverviewScreen } from "../screens/overview-screen.ts"
@@ -12,7 +13,7 @@ import { createProject, newPassword, openWorld, setUpOwner, type World } from ".
  * callbacks come. Whoever got no answer calls again, as the mail service does.
  */
 test.skip(withoutEventServer !== null, withoutEventServer ?? "")
-test.setTimeout(180_000)
+test.setTimeout(within(180_000))
 
 const owner = { name: "Owner", email: "owner@example.com", password: newPassword() }
 let events: EventServer

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test"
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import { eventDumpList } from "#contract/event-dump/list"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 
 const table = (page: Page) => page.getByRole("table", { name: "Exports" })
@@ -33,7 +34,7 @@ test("EXPORT-2 events are ordered, made, fetched through the dashboard and delet
   await expect(page).toHaveURL(/\/exports$/)
 
   const row = table(page).getByRole("row", { name: /exported@example\.com/ })
-  await expect(row).toContainText("Ready", { timeout: 60_000 })
+  await expect(row).toContainText("Ready", { timeout: within(60_000) })
   await expect(row).toContainText("by Test operator")
   const link = row.getByRole("link", { name: /^Download file 1/ })
   const href = (await link.getAttribute("href")) ?? ""

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersOn } from "../barriers.ts"
 import { test } from "../listening.ts"
 import { TemplateEditorScreen } from "../screens/template-editor-screen.ts"
@@ -51,7 +52,7 @@ test("a changed form is left only after a question, by whichever way", async ({ 
   // The back button: twice, since the first answer was to stay.
   for (const last of ["Stay", "Leave"] as const) {
     // The step is refused, so nothing comes of it that could be waited for.
-    await page.goBack({ waitUntil: "commit", timeout: 1000 }).catch(() => null)
+    await page.goBack({ waitUntil: "commit", timeout: within(1000) }).catch(() => null)
     await expect(question(page)).toBeVisible()
     await expect(page).toHaveURL(/\/settings$/)
     await expect(name(page)).toHaveValue("Another name")

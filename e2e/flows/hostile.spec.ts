@@ -5,6 +5,7 @@ import { capturedList } from "#contract/captured/list"
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import { templateSet } from "#contract/template/set"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 
 /**
@@ -85,7 +86,7 @@ async function quiet(page: Page, seen: string[]): Promise<void> {
 async function pressAll(page: Page): Promise<void> {
   const frame = page.frameLocator("main iframe").first()
   for (const id of ["#run", "#self", "#top", "#new", "#send"])
-    await frame.locator(id).click({ timeout: 5000, force: true, noWaitAfter: true })
+    await frame.locator(id).click({ timeout: within(5000), force: true, noWaitAfter: true })
   await expect(frame.locator("#words"), "the letter is still there").toBeVisible()
 }
 
@@ -112,7 +113,7 @@ test("INBOX-1 a hostile letter runs nothing, asks nobody and cannot reach the da
     },
   })
   await expect
-    .poll(async () => (await api(capturedList, { job_id })).letters.length, { timeout: 30_000 })
+    .poll(async () => (await api(capturedList, { job_id })).letters.length, { timeout: within(30_000) })
     .toBe(1)
   const id = (await api(capturedList, { job_id })).letters[0]?.id
 

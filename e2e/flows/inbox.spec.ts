@@ -2,6 +2,7 @@ import { capturedList } from "#contract/captured/list"
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import type { ApiClient } from "../../tools/api-client.ts"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersAtAllWidths } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { InboxScreen } from "../screens/inbox-screen.ts"
@@ -27,7 +28,7 @@ async function send(api: ApiClient, email: string, subject: string): Promise<str
     },
   })
   await expect
-    .poll(async () => (await api(capturedList, { job_id })).letters.length, { timeout: 30_000 })
+    .poll(async () => (await api(capturedList, { job_id })).letters.length, { timeout: within(30_000) })
     .toBe(1)
   return (await api(capturedList, { job_id })).letters[0]?.id ?? ""
 }

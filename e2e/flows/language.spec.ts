@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { test } from "../listening.ts"
 import { OverviewScreen } from "../screens/overview-screen.ts"
 import { ProjectsScreen } from "../screens/projects-screen.ts"
@@ -31,7 +32,7 @@ test("WORDS-2 every page speaks English until German is chosen, and then German,
   const guide = new StartScreen(page)
   await guide.takeFirstTemplate()
   await guide.sendTest("No such mailbox")
-  await expect(guide.event("Hard bounced").first()).toBeVisible({ timeout: 30_000 })
+  await expect(guide.event("Hard bounced").first()).toBeVisible({ timeout: within(30_000) })
   const project = new URL(page.url()).pathname.replace(/\/start$/, "")
 
   await page.goto(`${base}${project}/overview`)

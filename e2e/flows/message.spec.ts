@@ -4,6 +4,7 @@ import { emailSend } from "#contract/email/send"
 import type { MessageInput } from "#contract/message"
 import { templateSet } from "#contract/template/set"
 import type { ApiClient } from "../../tools/api-client.ts"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersAtAllWidths } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { listening } from "../listening.ts"
@@ -70,7 +71,7 @@ test("MESSAGEPAGE-1 a message is sent again as it was, and with its template as 
   await expect(screen.dialog()).toContainText("Second for Ann")
   await screen.dialog().getByRole("button", { name: "Send again" }).click()
   await expect(page).not.toHaveURL(new RegExp(job_id))
-  await expect(screen.subject()).toHaveText("Second for Ann", { timeout: 30_000 })
+  await expect(screen.subject()).toHaveText("Second for Ann", { timeout: within(30_000) })
   await expect(page.getByText("again@example.com").first()).toBeVisible()
 
   await screen.again().click()
@@ -79,7 +80,7 @@ test("MESSAGEPAGE-1 a message is sent again as it was, and with its template as 
   await screen.dialog().getByRole("button", { name: "Send again" }).click()
   await expect(screen.dialog()).toHaveCount(0)
   await expect(page).not.toHaveURL(before)
-  await expect(screen.subject()).toHaveText("Second for Ann", { timeout: 30_000 })
+  await expect(screen.subject()).toHaveText("Second for Ann", { timeout: within(30_000) })
 })
 
 test("MESSAGEPAGE-1 what cannot be sent again says why, and a refused message keeps its words", async ({
@@ -92,7 +93,7 @@ test("MESSAGEPAGE-1 what cannot be sent again says why, and a refused message ke
   await signIn(shared.people.manager)
   const screen = new MessageScreen(page)
   await screen.open(shared.ours.slug, job_id)
-  await expect(page.getByText("refused.example has no such mailbox")).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText("refused.example has no such mailbox")).toBeVisible({ timeout: within(30_000) })
   await expect(screen.content()).toContainText("As it was written")
   await expect(screen.content().frameLocator("iframe").getByText("Hello Ann, it is packed.")).toBeVisible()
   await expect(page.getByRole("link", { name: /^Webhook call to / }).first()).toHaveAttribute(
@@ -166,8 +167,8 @@ test("MESSAGEPAGE-3 the messages of a list are stepped through in its order, wit
   const rows = page.getByRole("row").filter({ hasText: "Step" })
   await expect(async () => {
     await page.reload()
-    await expect(rows).toHaveCount(3, { timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(rows).toHaveCount(3, { timeout: within(2000) })
+  }).toPass({ timeout: within(30_000) })
   const subjects = await rows.evaluateAll((all) =>
     all.map((row) => /Step \d/.exec(row.textContent ?? "")?.[0] ?? ""),
   )
@@ -200,7 +201,7 @@ test("PROXY-3 who sees masked addresses reads a refused message and can neither 
   await signIn(shared.people.viewer)
   const screen = new MessageScreen(page)
   await screen.open(shared.ours.slug, job_id)
-  await expect(page.getByText("masked.example has no such mailbox")).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText("masked.example has no such mailbox")).toBeVisible({ timeout: within(30_000) })
   await expect(
     screen.content().frameLocator("iframe").getByText("Only for h•••@masked.example."),
   ).toBeVisible()
@@ -224,7 +225,9 @@ test("no barrier on the page of a message and in its dialogs, desktop and phone"
   await signIn(shared.people.manager)
   const screen = new MessageScreen(page)
   await screen.open(shared.ours.slug, job_id)
-  await expect(page.getByText("barriers.example has no such mailbox")).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText("barriers.example has no such mailbox")).toBeVisible({
+    timeout: within(30_000),
+  })
   await expect(screen.content().locator("iframe")).toBeVisible()
   expect(await barriersAtAllWidths(page), "page").toEqual([])
   for (const dialog of ["resend", "request"]) {
@@ -244,15 +247,15 @@ test("INBOX-5 a captured message leads to its own page among those of its job, a
     recipients: [{ email: "aaa@captured.example" }, { email: "zzz@captured.example" }],
   })
   const captured = async () => (await api(capturedList, { job_id })).letters
-  await expect.poll(async () => (await captured()).length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(async () => (await captured()).length, { timeout: within(30_000) }).toBe(2)
   const id = (await captured()).find((one) => one.to === "zzz@captured.example")?.id
   await signIn(shared.people.editor)
   await page.goto(`/p/${shared.ours.slug}/inbox/${id}`)
   const again = page.getByRole("link", { name: "Send again" })
   await expect(async () => {
     await page.reload()
-    await expect(again).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(again).toBeVisible({ timeout: within(1000) })
+  }).toPass({ timeout: within(30_000) })
   await again.click()
   await expect(page.getByRole("dialog")).toContainText("zzz@captured.example")
 })

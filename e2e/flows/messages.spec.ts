@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { suppressionGet } from "#contract/suppression/get"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 import { MessagesScreen } from "../screens/messages-screen.ts"
 import { OverviewScreen } from "../screens/overview-screen.ts"
@@ -15,8 +16,8 @@ async function settled(page: Page, slug: string, statuses: string, count: number
   const messages = new MessagesScreen(page)
   await expect(async () => {
     await page.goto(`/p/${slug}/messages?status=${statuses}`)
-    await expect(messages.rows()).toHaveCount(count, { timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
+    await expect(messages.rows()).toHaveCount(count, { timeout: within(5000) })
+  }).toPass({ timeout: within(90_000) })
 }
 
 test("MESSAGESPAGE-7 numbers of the overview lead to the messages that they count", async ({
@@ -71,8 +72,8 @@ test("MESSAGESPAGE-6 a list is narrowed by domain, provider and tag, and kept as
   const messages = new MessagesScreen(page)
   await expect(async () => {
     await page.goto(`/p/${slug}/messages`)
-    await expect(messages.rows()).toHaveCount(readers.length, { timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
+    await expect(messages.rows()).toHaveCount(readers.length, { timeout: within(5000) })
+  }).toPass({ timeout: within(90_000) })
 
   // MESSAGESPAGE-9, MESSAGESPAGE-10: a whole address, and a campaign, which the menu offers with its messages.
   await page.getByLabel("Recipient, subject or job id").fill("DORA@shop.example")
@@ -153,8 +154,8 @@ test("MESSAGESPAGE-5 BOUNCEPAGE-17 chosen messages, and all, are exported and he
   const path = `/p/${shared.ours.slug}/messages?tag=chosen`
   await expect(async () => {
     await page.goto(path)
-    await expect(messages.rows()).toHaveCount(emails.length, { timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
+    await expect(messages.rows()).toHaveCount(emails.length, { timeout: within(5000) })
+  }).toPass({ timeout: within(90_000) })
 
   // A range by the second click with Shift, whichever order messages stand in.
   const shown = await messages.rows().allInnerTexts()
@@ -217,7 +218,7 @@ test("MESSAGESPAGE-4 page 300 has an address like page 2, and goes on from there
   newProject,
   shared,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(within(180_000))
   const { slug } = await newProject("Deep")
   await storeRows(shared.storeUrl, [
     `insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject)
@@ -294,8 +295,10 @@ test("PREFERENCE-2 a zone and a span chosen once hold on other pages and other d
   const elsewhere = await context.newPage()
   await expect(async () => {
     await elsewhere.goto(`/p/${shared.ours.slug}/messages`)
-    await expect(zone(elsewhere)).toContainText("Kolkata", { timeout: 1000 })
-    await expect(elsewhere.getByRole("button", { name: /Last 30 days/ })).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
+    await expect(zone(elsewhere)).toContainText("Kolkata", { timeout: within(1000) })
+    await expect(elsewhere.getByRole("button", { name: /Last 30 days/ })).toBeVisible({
+      timeout: within(1000),
+    })
+  }).toPass({ timeout: within(20_000) })
   await context.close()
 })

@@ -3,6 +3,7 @@ import { webhookDelete } from "#contract/webhook/delete"
 import { webhookList } from "#contract/webhook/list"
 import { webhookReplay } from "#contract/webhook/replay"
 import { webhookReplayStatus } from "#contract/webhook/replay-status"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 import { mouse } from "../hands.ts"
 import { OverviewScreen } from "../screens/overview-screen.ts"
@@ -19,7 +20,7 @@ test("CATCHUP-2 CATCHUP-5 events of the time without a webhook are found, fetche
   newProject,
   shared,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(within(240_000))
   const owner = await script(shared.owner)
   const { slug, api } = await newProject("Missing events")
   const page = await signIn(shared.owner)
@@ -28,9 +29,9 @@ test("CATCHUP-2 CATCHUP-5 events of the time without a webhook are found, fetche
     expect(async () => {
       await page.goto(`/p/${slug}/overview?range=24h`)
       await expect(overview.figure("Messages sent")).toHaveText(new RegExp(`^${count}(\\D|$)`), {
-        timeout: 1000,
+        timeout: within(1000),
       })
-    }).toPass({ timeout: 60_000 })
+    }).toPass({ timeout: within(60_000) })
 
   await sendTo(api, readers(2))
   await sent(2)
@@ -45,14 +46,14 @@ test("CATCHUP-2 CATCHUP-5 events of the time without a webhook are found, fetche
   await expect(async () => {
     await page.goto(`/p/${slug}/webhooks`)
     await mouse.press(panel.getByRole("button", { name: "Check now" }))
-    await expect(panel.getByText(gap)).toBeVisible({ timeout: 8000 })
-  }).toPass({ timeout: 120_000 })
+    await expect(panel.getByText(gap)).toBeVisible({ timeout: within(8000) })
+  }).toPass({ timeout: within(120_000) })
   await sent(2)
   await mouse.press(page.getByRole("link", { name: new RegExp(`^${gap} .+ were never received`) }))
   await expect(page).toHaveURL(/\/webhooks$/)
 
   await mouse.press(panel.getByRole("button", { name: "Fetch them" }))
-  await expect(panel.getByText("Nothing is missing")).toBeVisible({ timeout: 60_000 })
+  await expect(panel.getByText("Nothing is missing")).toBeVisible({ timeout: within(60_000) })
   await expect(panel.getByText(`${20 * perMessage} events were fetched`)).toBeVisible()
   await sent(22)
   await expect(page.getByText("were never received")).toHaveCount(0)
@@ -66,7 +67,7 @@ test("CATCHUP-2 CATCHUP-5 events of the time without a webhook are found, fetche
     start_time: formatUtc(Date.now() - 3_600_000),
   })
   const replay = async () => (await api(webhookReplayStatus, { replay_id: replay_id ?? 0 })).replays[0]
-  await expect.poll(async () => (await replay())?.status, { timeout: 60_000 }).toBe("done")
+  await expect.poll(async () => (await replay())?.status, { timeout: within(60_000) }).toBe("done")
   expect(await replay()).toMatchObject({ answered: 22 * perMessage })
   await sent(22)
   await page.getByRole("button", { name: "Show as table" }).first().click()

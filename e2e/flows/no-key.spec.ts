@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import { templateSet } from "#contract/template/set"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { pages } from "../../tools/pages.ts"
 import { expect, test } from "../fixtures.ts"
 import { SignInScreen } from "../screens/sign-in-screen.ts"
@@ -33,7 +34,7 @@ function record(page: Page): { texts: { from: string; text: string }[]; settled(
 }
 
 /** Every page there is, one after the other. */
-test.setTimeout(360_000)
+test.setTimeout(within(360_000))
 
 test("no API key, whole or in part, ever reaches a browser", async ({ api, shared, page }) => {
   const { domain } = await api(domainGetSandboxDomain, {})

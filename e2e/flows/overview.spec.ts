@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { messageEvents, postEvents } from "../callbacks.ts"
 import { expect, test } from "../fixtures.ts"
 import { bothHands } from "../hands.ts"
@@ -32,8 +33,8 @@ for (const hands of bothHands)
     const overview = new OverviewScreen(page)
     await expect(async () => {
       await page.goto(`/p/${slug}/overview?range=24h&compare=before`)
-      await expect(overview.changed("Outlook")).toContainText("100% of them", { timeout: 5000 })
-    }).toPass({ timeout: 90_000 })
+      await expect(overview.changed("Outlook")).toContainText("100% of them", { timeout: within(5000) })
+    }).toPass({ timeout: within(90_000) })
 
     // CHANGE-3: nothing then is no change.
     await expect(overview.changes()).toContainText("12now; there are no messages to compare with")

@@ -5,12 +5,13 @@ import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { pictureList } from "#contract/picture/list"
 import type { ApiClient } from "../../tools/api-client.ts"
 import type { DashboardClient } from "../../tools/dashboard-client.ts"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { makePng } from "../make-picture.ts"
 import { PicturesScreen } from "../screens/pictures-screen.ts"
 
-test.setTimeout(240_000)
+test.setTimeout(within(240_000))
 
 /** A visual template that somebody has begun. */
 async function begin(by: DashboardClient, api: ApiClient, slug: string, name: string): Promise<string> {

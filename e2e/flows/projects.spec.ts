@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test"
 import { projectCreate } from "#contract/project/create"
 import { projectList } from "#contract/project/list"
 import { apiClient } from "../../tools/api-client.ts"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { test } from "../listening.ts"
 import { enterAs } from "../session.ts"
 import { newPassword, openWorld, setUpOwner, type World } from "../world.ts"
@@ -12,10 +13,10 @@ let hosted: World
 let world: World
 
 test.describe.configure({ mode: "serial" })
-test.setTimeout(300_000)
+test.setTimeout(within(300_000))
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(within(300_000))
   hosted = await openWorld({ name: "hosted" })
   await hosted.account(projectCreate, { project: { name: "Grown elsewhere" } })
   world = await openWorld({
@@ -53,11 +54,11 @@ test("PROJECT-1 a project is made with its settings, changed, and deleted with i
   await page.getByText("More settings").click()
   await page.getByLabel("Country").fill("zz")
   await page.getByRole("button", { name: "Create project" }).click()
-  await expect(page.getByLabel("Country")).toBeFocused({ timeout: 30_000 })
+  await expect(page.getByLabel("Country")).toBeFocused({ timeout: within(30_000) })
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Short lived")
   await page.getByLabel("Country").fill("de")
   await page.getByRole("button", { name: "Create project" }).click()
-  await expect(page).toHaveURL(/\/p\/short-lived\/start/, { timeout: 60_000 })
+  await expect(page).toHaveURL(/\/p\/short-lived\/start/, { timeout: within(60_000) })
   const { projects } = await world.account(projectList, {})
   expect(projects.find((one) => one.name === "Short lived")).toMatchObject({ country: "DE" })
 
@@ -87,11 +88,11 @@ test("CONNECT-1 a hosted account is connected and its project worked with beside
   await page.getByLabel("Address of its API").fill(hosted.serviceUrl)
   await page.getByRole("textbox", { name: "Name" }).fill("Hosted")
   await page.getByRole("button", { name: "Look for projects" }).click()
-  await expect(page.getByText("Grown elsewhere")).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText("Grown elsewhere")).toBeVisible({ timeout: within(30_000) })
   await page.getByRole("button", { name: "Import 1 project" }).click()
-  await expect(page).toHaveURL(/\/projects$/, { timeout: 60_000 })
+  await expect(page).toHaveURL(/\/projects$/, { timeout: within(60_000) })
   await page.getByRole("button", { name: "Check Hosted" }).click()
-  await expect(page.getByText("Answers")).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText("Answers")).toBeVisible({ timeout: within(30_000) })
 
   // The project's pages ask the hosted server: its template stands there and not at ours.
   await page.getByRole("link", { name: /^Grown elsewhere/ }).click()

@@ -1,11 +1,12 @@
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 import { listening } from "../listening.ts"
 import { sendTo } from "../sending.ts"
 
 /** What is due is looked for every few seconds. */
-const patient = { timeout: 60_000 }
+const patient = { timeout: within(60_000) }
 
 test("VIEW-1 REPORT-1 a view is saved, found in the palette, arrives by mail with its chart, and is stopped by its link", async ({
   signIn,

@@ -4,6 +4,7 @@ import { capturedList } from "#contract/captured/list"
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { suppressionSet } from "#contract/suppression/set"
 import { templateSet } from "#contract/template/set"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersAtAllWidths } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { SendScreen } from "../screens/send-screen.ts"
@@ -16,7 +17,7 @@ test("SENDING-3 a file of 2,000 people with columns goes out in parts, each with
   shared,
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(within(240_000))
   await api(suppressionSet, { email: "reader7@example.com", cause: "complained" })
   await signIn(shared.people.editor)
   const screen = new SendScreen(page)
@@ -50,13 +51,13 @@ test("SENDING-3 a file of 2,000 people with columns goes out in parts, each with
   await dialog.getByRole("button", { name: "Next person" }).click()
   await expect(dialog).toContainText("Order A-1")
   await dialog.getByRole("button", { name: "Send to 2,000 people" }).click()
-  await expect(screen.result()).toContainText("1,999 messages are on their way", { timeout: 60_000 })
+  await expect(screen.result()).toContainText("1,999 messages are on their way", { timeout: within(60_000) })
   await expect(screen.result()).toContainText("reader7@example.com")
   await expect(screen.result()).toContainText("Reported an earlier message as spam.")
   await expect(screen.result().getByRole("region", { name: "Messages" }).getByRole("listitem")).toHaveCount(4)
 
   // Really delivered: each kept once by the sandbox, and counted in the dashboard.
-  await expect.poll(() => countIn(api), { timeout: 180_000, intervals: [3000] }).toBe(1999)
+  await expect.poll(() => countIn(api), { timeout: within(180_000), intervals: [3000] }).toBe(1999)
   const { letters } = await api(capturedList, { search: "reader1999@example.com", limit: 1 })
   const { letter } = await api(capturedGet, { id: letters[0]?.id ?? "" })
   expect([letter.subject, letter.plaintext]).toEqual([
@@ -186,7 +187,7 @@ test("SENDING-7 a template brings its fields, files are checked, and what is typ
   await page.getByRole("button", { name: /^Send to 1 person/ }).click()
   await expect(page.getByRole("region", { name: "Result" })).toContainText("1 message is on its way")
   const find = async () => (await api(capturedList, { search: "invoice@example.com" })).letters[0]
-  await expect.poll(async () => (await find())?.subject, { timeout: 30_000 }).toBe("Invoice 48213")
+  await expect.poll(async () => (await find())?.subject, { timeout: within(30_000) }).toBe("Invoice 48213")
   const { letter } = await api(capturedGet, { id: (await find())?.id ?? "" })
   expect(letter.attachments.map((one) => one.name)).toEqual(["bill.pdf"])
 })

@@ -1,10 +1,11 @@
 import { type Browser, expect, type Page } from "@playwright/test"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { test } from "../listening.ts"
 import { SignInScreen } from "../screens/sign-in-screen.ts"
 import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
 
 /** The mail service takes connections and answers none: its process is held. Pages that ask it stand all the same. */
-test.setTimeout(120_000)
+test.setTimeout(within(120_000))
 
 const owner = { name: "Owner", email: "owner@example.com", password: newPassword() }
 let world: World
@@ -54,7 +55,7 @@ test("SHELL-9 a service that stays silent is given up, in the place of the table
   send("SIGSTOP")
   await page.goto(`/p/${slug}/domains`, { waitUntil: "commit" })
   await expect(rowsOnTheirWay(page)).toBeVisible()
-  await expect(main(page).getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 40_000 })
+  await expect(main(page).getByRole("button", { name: "Try again" })).toBeVisible({ timeout: within(40_000) })
   await expect(main(page).getByRole("button", { name: "Add a domain" })).toBeVisible()
   await page.context().close()
 })

@@ -3,6 +3,7 @@ import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import { suppressionSet } from "#contract/suppression/set"
 import { templateSet } from "#contract/template/set"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { listening } from "../listening.ts"
@@ -141,8 +142,8 @@ test("SHELL-2 the palette finds by a part what the role may read", async ({ sign
     await page.reload()
     await openPalette(page)
     await page.keyboard.type("quarterly")
-    await expect(group("Messages")).toContainText("The quarterly figures", { timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
+    await expect(group("Messages")).toContainText("The quarterly figures", { timeout: within(5000) })
+  }).toPass({ timeout: within(90_000) })
   await expect(group("Messages")).toContainText("Messages to paula@quarterly.example")
   await expect(group("Suppressions")).toContainText("gone@quarterly.example")
   await group("Messages").getByRole("option", { name: "The quarterly figures" }).click()

@@ -1,4 +1,5 @@
 import { templateGet } from "#contract/template/get"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { DocumentEditorScreen } from "../screens/document-editor-screen.ts"
@@ -6,7 +7,7 @@ import { PartsScreen } from "../screens/parts-screen.ts"
 import { TemplateEditorScreen } from "../screens/template-editor-screen.ts"
 
 /** Several editors, one after the other; machines are shared. */
-test.setTimeout(300_000)
+test.setTimeout(within(300_000))
 
 const idIn = (url: string): string => new URL(url).pathname.split("/").at(-1) ?? ""
 
@@ -121,7 +122,9 @@ test("SOURCE-1 SOURCE-2 SOURCE-3 MJML is written, its faults lead to their place
   await page.keyboard.insertText(
     "<mjml><mj-body><mj-section><mj-column>\n<mj-text>Dear {{ name }}</mj-text>\n  <mj-blink />\n</mj-column></mj-section></mj-body></mjml>",
   )
-  await expect(editor.preview().frameLocator("iframe").getByText("Dear")).toBeVisible({ timeout: 30_000 })
+  await expect(editor.preview().frameLocator("iframe").getByText("Dear")).toBeVisible({
+    timeout: within(30_000),
+  })
   await expect(editor.checks()).toContainText("MJML has no element <mj-blink>.")
   await editor.checks().getByRole("button", { name: "Line 3" }).click()
   await expect(mjml).toBeFocused()
@@ -152,7 +155,7 @@ test("SOURCE-1 SOURCE-2 SOURCE-3 MJML is written, its faults lead to their place
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole("dialog").getByRole("button", { name: "Turn into source" }).click()
   // A source draws the lines around the caret alone.
-  await mjml.click({ timeout: 30_000 })
+  await mjml.click({ timeout: within(30_000) })
   await page.keyboard.press("ControlOrMeta+End")
   await expect(mjml).toContainText("Written in place")
 })

@@ -1,3 +1,4 @@
+import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { BrandScreen } from "../screens/brand-screen.ts"
@@ -5,7 +6,7 @@ import { DocumentEditorScreen } from "../screens/document-editor-screen.ts"
 import { TemplateEditorScreen } from "../screens/template-editor-screen.ts"
 
 /** Two editors, one after the other; the dictionary is read before the first answer. */
-test.setTimeout(240_000)
+test.setTimeout(within(240_000))
 
 test("SPELLING-1 SPELLING-4 an unknown word is told with its place and becomes the project's own, in every kind of template", async ({
   signIn,
@@ -19,7 +20,7 @@ test("SPELLING-1 SPELLING-4 an unknown word is told with its place and becomes t
   await editor.subject().fill("Your reciept")
   await editor.writeAtEnd("The Frobnicator is on its way to you")
   const checks = editor.checks()
-  await expect(checks).toContainText("“reciept” is in no dictionary. Perhaps", { timeout: 60_000 })
+  await expect(checks).toContainText("“reciept” is in no dictionary. Perhaps", { timeout: within(60_000) })
   await expect(checks).toContainText("“Frobnicator” is in no dictionary.")
   expect(await barriersOn(page)).toEqual([])
 

@@ -6,6 +6,7 @@ import { expect, test } from "@playwright/test"
 import { projectList } from "#contract/project/list"
 import { apiClient } from "../../tools/api-client.ts"
 import { isBuilt } from "../../tools/lib/sources.mjs"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { processesOf, type Start, start, startSettings } from "../start-command.ts"
 
 /** `npm start` in bad company: killed at any moment, as another user, on a disk that is full. */
@@ -72,7 +73,7 @@ test("a start that is killed leaves its programs at work; the next one ends them
   const before = await processesOf(env.DATA_DIR ?? "")
   process.kill(before.database ?? 0, "SIGKILL")
   await second.until(/The server is up again/)
-  await expect.poll(() => bothAnswer(env), { timeout: 30_000 }).toEqual([200, 200])
+  await expect.poll(() => bothAnswer(env), { timeout: within(30_000) }).toEqual([200, 200])
   const after = await processesOf(env.DATA_DIR ?? "")
   expect(after.database).not.toBe(before.database)
   expect([after.service, after.dashboard]).toEqual([before.service, before.dashboard])
@@ -81,7 +82,7 @@ test("a start that is killed leaves its programs at work; the next one ends them
 })
 
 test("everything is killed at once, at any moment of the first start: the next one runs", async () => {
-  test.setTimeout(360_000)
+  test.setTimeout(within(360_000))
   for (const words of [/^/, /database|Waybill/, /Waybill is ready/]) {
     const env = await startSettings(join(home, `all-${words.source.length}`))
     const first = start(env)

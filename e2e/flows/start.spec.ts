@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { expect, test } from "@playwright/test"
 import { signedInClient } from "../../tools/dashboard-client.ts"
 import { isBuilt } from "../../tools/lib/sources.mjs"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { processesOf, type Start, start as startCommand, startSettings } from "../start-command.ts"
 
 /** `npm start` as a person sees it: what it prints, how it ends, and that a second start is quick. */
@@ -88,7 +89,7 @@ async function expectSignIn(running: Start): Promise<void> {
 }
 
 test("a demo that is stopped while it is filled ends at once and leaves nothing running", async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(within(180_000))
   const running = startDemo(3000)
   await untilSending(running)
   running.process.kill("SIGINT")
@@ -100,7 +101,7 @@ test("a demo that is stopped while it is filled ends at once and leaves nothing 
 })
 
 test("the next start fills the demo with a week of mail and tells how to sign in", async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(within(300_000))
   const running = startDemo(40)
   await running.until(/Waybill is ready/, 240_000)
   expect(running.text()).not.toContain("incomplete")
@@ -111,7 +112,7 @@ test("the next start fills the demo with a week of mail and tells how to sign in
 })
 
 test("a demo that breaks off is opened with what is there, and says so until it is filled afresh", async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(within(300_000))
   const incomplete =
     /The demo is incomplete \(.+\)\. It starts with what is there; to fill it afresh: npm run demo -- --fresh/
   const broken = startDemo(3000, "--fresh")

@@ -5,6 +5,7 @@ import { emailSend } from "#contract/email/send"
 import { suppressionCount } from "#contract/suppression/count"
 import { suppressionGet } from "#contract/suppression/get"
 import { suppressionSetMany } from "#contract/suppression/set-many"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { SuppressionsScreen } from "../screens/suppressions-screen.ts"
@@ -64,7 +65,7 @@ test("SUPPRESSPAGE-8 a file of 21,000 lines is checked, stopped, taken up, impor
   await expect(screen.importing.getByLabel("Since")).toHaveValue("2")
   await screen.importing.getByRole("button", { name: "Check the file" }).click()
   await expect(screen.importing.getByText(/^Checked in .* Nothing is saved yet/)).toBeVisible({
-    timeout: 60_000,
+    timeout: within(60_000),
   })
   await expect(screen.importing.getByText("No @ sign")).toBeVisible()
   const { total } = await api(suppressionCount, { search: "@old.example" })
@@ -72,11 +73,11 @@ test("SUPPRESSPAGE-8 a file of 21,000 lines is checked, stopped, taken up, impor
 
   await screen.importing.getByRole("button", { name: "Add 21,000" }).click()
   await screen.importing.getByRole("button", { name: "Stop" }).click()
-  await expect(screen.importing.getByText(/^Stopped\./)).toBeVisible({ timeout: 60_000 })
+  await expect(screen.importing.getByText(/^Stopped\./)).toBeVisible({ timeout: within(60_000) })
   const stopped = await api(suppressionCount, { search: "@old.example" })
   expect(stopped.total).toBeLessThan(rows)
   await screen.importing.getByRole("button", { name: "Continue" }).click()
-  await expect(screen.importing.getByText(/^Done in/)).toBeVisible({ timeout: 60_000 })
+  await expect(screen.importing.getByText(/^Done in/)).toBeVisible({ timeout: within(60_000) })
   expect(await api(suppressionCount, { search: "@old.example" })).toMatchObject({
     total: rows,
     causes: { permanent_unavailable: rows / 3, unsubscribed: rows / 3, complained: rows / 3 },
@@ -127,7 +128,7 @@ test("SUPPRESSPAGE-10 the list is gone through by keys alone, as far as one like
     await expect(async () => {
       await page.keyboard.press("End")
       await expect(screen.list.locator(":focus")).toContainText(last, { timeout: 500 })
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: within(20_000) })
   }
   expect(await screen.list.getByRole("row").count()).toBeLessThan(80)
   // In one look: rows come and go while the next ones are loaded, and one that has gone has no height.
@@ -240,11 +241,11 @@ test("SUPPRESSPAGE-3 what the filters find is downloaded, and all of it removed,
   await dialog.getByLabel("Reason").fill("the old system counted them wrongly")
   await dialog.getByRole("button", { name: "Remove 7,000" }).click()
   await expect(page.getByText("7,000 suppressions removed", { exact: true })).toBeVisible({
-    timeout: 60_000,
+    timeout: within(60_000),
   })
   expect(await api(suppressionCount, { search: "@old.example" })).toMatchObject({ total: 14_000 })
   await page.getByRole("button", { name: "Undo" }).click()
-  await expect(page.getByText("7,000 addresses suppressed again")).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText("7,000 addresses suppressed again")).toBeVisible({ timeout: within(60_000) })
   await expect(screen.count("7,000")).toBeVisible()
 })
 
@@ -268,7 +269,7 @@ test("SUPPRESSPAGE-4 the details tell the message that caused an entry, what the
     .poll(
       async () => (await api(suppressionGet, { email: "hard-bounce@caused.example" })).suppressions.length,
       {
-        timeout: 30_000,
+        timeout: within(30_000),
       },
     )
     .toBe(1)

@@ -2,6 +2,7 @@ import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import type { ApiClient } from "../../tools/api-client.ts"
 import { must } from "../../tools/dashboard-client.ts"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 
 async function send(api: ApiClient, tags: string[]): Promise<void> {
@@ -26,8 +27,8 @@ test("TAGPAGE-1 a tag shows what became of its letters, is sorted and searched b
   const row = page.getByRole("row", { name: /flow-welcome/ })
   await expect(async () => {
     await page.reload()
-    await expect(row).toContainText("50.0%", { timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
+    await expect(row).toContainText("50.0%", { timeout: within(5000) })
+  }).toPass({ timeout: within(90_000) })
   await page.getByRole("link", { name: "Tag", exact: true }).click()
   await expect(page).toHaveURL(/sort=tag/)
   await page.getByRole("searchbox", { name: "Search tags" }).fill("flow-o")

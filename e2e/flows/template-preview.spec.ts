@@ -2,13 +2,14 @@ import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import type { ApiClient } from "../../tools/api-client.ts"
 import type { DashboardClient } from "../../tools/dashboard-client.ts"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersAtAllWidths, barriersOn, sideways } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { bothHands } from "../hands.ts"
 import { TemplatePreviewScreen } from "../screens/template-preview-screen.ts"
 
 /** Several looks at several widths, and a message that is waited for; machines are shared. */
-test.setTimeout(240_000)
+test.setTimeout(within(240_000))
 
 const html =
   '<!doctype html><html dir="rtl" lang="ar"><head><title>x</title></head><body><p>Hello {{name}}</p>' +
@@ -135,7 +136,7 @@ test("SAMPLE-1 SAMPLE-2 SAMPLE-3 a sample of what a message was filled with, loo
     (await client.get(`/api/projects/${slug}/drafts/past?draft=${draft.draft_id}`)).body as {
       messages: { job_id: string; email: string }[]
     }
-  await expect.poll(async () => (await past(owner)).messages.length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(async () => (await past(owner)).messages.length, { timeout: within(60_000) }).toBe(1)
 
   const page = await signIn(shared.people.editor)
   const screen = new TemplatePreviewScreen(page)

@@ -3,6 +3,7 @@ import { emailSend } from "#contract/email/send"
 import { templateGet } from "#contract/template/get"
 import type { ApiClient } from "../../tools/api-client.ts"
 import type { DashboardClient } from "../../tools/dashboard-client.ts"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersOn, sideways } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { mouse } from "../hands.ts"
@@ -10,7 +11,7 @@ import { TemplateResultsScreen } from "../screens/template-results-screen.ts"
 import { times } from "../sending.ts"
 
 /** Two publications, two sendings that are waited for, and a split test. */
-test.setTimeout(240_000)
+test.setTimeout(within(240_000))
 
 const html = (word: string) =>
   `<p>${word} {{name}}</p><p><a href="https://shop.example/orders/{{name}}">Your order</a></p><p><a href="https://shop.example/help">Help</a></p>`
@@ -78,9 +79,9 @@ test("RESULTS-1 RESULTS-2 RESULTS-3 RESULTS-5 RESULTS-6 SPLIT-1 SPLIT-5 from the
   const receipt = page.getByRole("row", { name: /Receipt/ })
   await expect(async () => {
     await page.goto(`/p/${slug}/templates`)
-    await expect(receipt.getByRole("link", { name: "235" })).toBeVisible({ timeout: 5000 })
-    await expect(receipt).toContainText("18.8%", { timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
+    await expect(receipt.getByRole("link", { name: "235" })).toBeVisible({ timeout: within(5000) })
+    await expect(receipt).toContainText("18.8%", { timeout: within(5000) })
+  }).toPass({ timeout: within(90_000) })
   await mouse.press(receipt.getByRole("link", { name: "235" }))
   await expect(results.heading("Receipt")).toBeVisible()
 
@@ -89,8 +90,10 @@ test("RESULTS-1 RESULTS-2 RESULTS-3 RESULTS-5 RESULTS-6 SPLIT-1 SPLIT-5 from the
   // The last ones may click after the list has told of them; the page is no live one.
   await expect(async () => {
     await page.reload()
-    await expect(results.figure("Clicked by people")).toContainText("44 of 234 delivered", { timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
+    await expect(results.figure("Clicked by people")).toContainText("44 of 234 delivered", {
+      timeout: within(5000),
+    })
+  }).toPass({ timeout: within(90_000) })
   await expect(results.figure("Bounced")).toContainText("1 of 235 sent")
   await expect(page.locator("main")).not.toContainText("NaN")
   await expect(results.row("By version", "v2")).toContainText("Live")
@@ -148,9 +151,13 @@ test("RESULTS-1 RESULTS-2 RESULTS-3 RESULTS-5 RESULTS-6 SPLIT-1 SPLIT-5 from the
   await send(api, id, silent("split", 60))
   await expect(async () => {
     await page.reload()
-    const sent = await results.row("By version", "v1").getByRole("cell").first().innerText({ timeout: 5000 })
+    const sent = await results
+      .row("By version", "v1")
+      .getByRole("cell")
+      .first()
+      .innerText({ timeout: within(5000) })
     expect(Number.parseInt(sent, 10)).toBeGreaterThan(120)
-  }).toPass({ timeout: 90_000 })
+  }).toPass({ timeout: within(90_000) })
 
   // The winner by hand is published to everybody.
   await mouse.press(results.end(/v1 for all/))

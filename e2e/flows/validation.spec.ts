@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 
 const list = [
@@ -41,7 +42,7 @@ test("VALIDATIONPAGE-4 a list is read, checked once each, narrowed and saved", a
   await expect(page.getByLabel("Column with the addresses")).toHaveValue("1")
   await expect(page.getByText(/^5 addresses/)).toBeVisible()
   await page.getByRole("button", { name: "Check 5 addresses" }).click()
-  await expect(page.getByText("Finished")).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText("Finished")).toBeVisible({ timeout: within(60_000) })
   await expect(page.getByRole("button", { name: /^All 5$/ })).toBeVisible()
 
   // Another page and back: the results are still there.
@@ -87,7 +88,7 @@ test("VALIDATIONPAGE-2 a run is stopped and goes on, and nothing is asked twice"
   const before = asked.length
   expect(before).toBeLessThan(40)
   await page.getByRole("button", { name: "Continue" }).click()
-  await expect(page.getByText("Finished")).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText("Finished")).toBeVisible({ timeout: within(90_000) })
   await expect(page.getByText("40 of 40 addresses")).toBeVisible()
   expect(new Set(asked).size).toBe(40)
 })

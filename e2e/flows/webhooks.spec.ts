@@ -7,6 +7,7 @@ import { webhookList } from "#contract/webhook/list"
 import { webhookTest } from "#contract/webhook/test"
 import type { ApiClient } from "../../tools/api-client.ts"
 import { signedInClient } from "../../tools/dashboard-client.ts"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersAtAllWidths } from "../barriers.ts"
 import { test } from "../listening.ts"
 import { enterAs } from "../session.ts"
@@ -98,7 +99,7 @@ async function eventually(page: Page, rest: string, shown: () => Promise<void>):
   await expect(async () => {
     await open(page, rest)
     await shown()
-  }).toPass({ timeout: 90_000 })
+  }).toPass({ timeout: within(90_000) })
 }
 
 test("HOOKPAGE-1 with the keyboard alone a webhook is added, tested, seen at work and replayed", async ({
@@ -119,14 +120,14 @@ test("HOOKPAGE-1 with the keyboard alone a webhook is added, tested, seen at wor
 
   await send(2)
   const row = page.getByRole("row", { name: /200.*Answered/ }).first()
-  await eventually(page, "", () => expect(row).toBeVisible({ timeout: 2000 }))
+  await eventually(page, "", () => expect(row).toBeVisible({ timeout: within(2000) }))
   const cell = page.locator("tbody tr").first()
   await tabTo(page, cell)
   await page.keyboard.press("Enter")
   await expect(page.getByRole("heading", { name: /^Call \d+/ })).toBeVisible()
   await press(page, /^Replay \d+ events?$/)
   await page.waitForURL(/\/webhooks\/\d+$/)
-  await expect(progress(page)).toContainText("Done", { timeout: 30_000 })
+  await expect(progress(page)).toContainText("Done", { timeout: within(30_000) })
 })
 
 test("CALLBACK-14 a test event to this dashboard is no letter", async ({ page }) => {
@@ -178,7 +179,7 @@ test("HOOKPAGE-2 a receiver that fails shows since when, what waits and what it 
   await send(3)
   await signedIn(page)
   await eventually(page, "", () =>
-    expect(page.getByText(/^Failing since/).first()).toBeVisible({ timeout: 2000 }),
+    expect(page.getByText(/^Failing since/).first()).toBeVisible({ timeout: within(2000) }),
   )
   await expect(page.getByRole("cell", { name: "upstream is restarting" }).first()).toBeVisible()
   await page.getByLabel("Answer code").selectOption("503")
@@ -213,7 +214,7 @@ test("HOOKPAGE-3 one call is replayed from its row, and a range of time runs and
   await send(30)
   await signedIn(page)
   const hasCome = () => bodies.some(({ text }) => /reader29@example\.com","status":"delivered"/.test(text))
-  await expect.poll(hasCome, { timeout: 60_000 }).toBe(true)
+  await expect.poll(hasCome, { timeout: within(60_000) }).toBe(true)
   await open(page, "?status=answered")
   const before = bodies.length
   await page
@@ -221,7 +222,7 @@ test("HOOKPAGE-3 one call is replayed from its row, and a range of time runs and
     .first()
     .click()
   await expect
-    .poll(() => bodies.slice(before).some((one) => one.headers.replay), { timeout: 30_000 })
+    .poll(() => bodies.slice(before).some((one) => one.headers.replay), { timeout: within(30_000) })
     .toBe(true)
 
   await open(page)
@@ -320,8 +321,10 @@ test("HOOKPAGE-10 CALLBACK-19 a call with a wrong key is refused, seen by who se
   // It is counted in memory first.
   await expect(async () => {
     await page.goto(pathTo(""))
-    await expect(panel).toContainText(/Calls with a wrong key: one, .*, from 127\.0\.0\.1/, { timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
+    await expect(panel).toContainText(/Calls with a wrong key: one, .*, from 127\.0\.0\.1/, {
+      timeout: within(5000),
+    })
+  }).toPass({ timeout: within(90_000) })
   await expect(panel).toContainText("The last new event was accepted")
   await panel.getByText("Addresses", { exact: true }).click()
   await expect(panel.getByRole("row", { name: /^127\.0\.0\.1 Calls with a wrong key 1 / })).toBeVisible()
@@ -367,7 +370,7 @@ async function facesOf(page: Page): Promise<[rest: string, ready: Locator][]> {
 }
 
 test("HOOKPAGE-6 axe finds nothing on any webhook page, in both themes and on a phone", async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(within(240_000))
   await signedIn(page)
   for (const [rest, ready] of await facesOf(page)) {
     await page.goto(pathTo(rest))

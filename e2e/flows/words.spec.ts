@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 
 /** Messages come to a browser in files of one language each (lib/words/loading.ts). */
@@ -77,6 +78,8 @@ test("WORDS-7 messages that do not come are said to be missing, in English, and 
   await page.unroute("**/words/de/**")
   await expect(async () => {
     if (await again.isVisible()) await again.click()
-    await expect(page.getByRole("heading", { level: 1, name: "Nachrichten" })).toBeVisible({ timeout: 3000 })
+    await expect(page.getByRole("heading", { level: 1, name: "Nachrichten" })).toBeVisible({
+      timeout: within(3000),
+    })
   }).toPass()
 })

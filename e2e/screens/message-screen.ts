@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { listening } from "../listening.ts"
 
 /** The page of one message. */
@@ -11,7 +12,10 @@ export class MessageScreen {
   /** The message that a job sent; its first event may still be on the way. */
   async open(slug: string, jobId: string): Promise<void> {
     await this.#page.goto(`/p/${slug}/messages/${encodeURIComponent(jobId)}`)
-    await this.again().or(this.newer()).first().waitFor({ timeout: 30_000 })
+    await this.again()
+      .or(this.newer())
+      .first()
+      .waitFor({ timeout: within(30_000) })
     await listening(this.#page)
   }
 

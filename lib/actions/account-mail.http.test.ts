@@ -48,8 +48,6 @@ const invite = async (email: string) => {
   return { ...made.value, sent, token: made.value.link.split("/").at(-1) ?? "" }
 }
 
-const patient = { timeout: 20_000 }
-
 test("INVITE-3 the letter goes out from the account's space, its link untracked", async () => {
   const { link, sent } = await invite("bob@example.com")
   expect(sent).toEqual({ ok: true, value: null })
@@ -59,7 +57,7 @@ test("INVITE-3 the letter goes out from the account's space, its link untracked"
       const [first] = listed.ok ? listed.value.letters : []
       const letter = first && (await call(capturedGet, { id: first.id }, service.accountKey))
       return letter?.ok ? JSON.stringify(letter.value) : ""
-    }, patient)
+    })
     .toContain(link)
 })
 

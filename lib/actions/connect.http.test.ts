@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { user_id, email, name } = owner
   await createFirstOwner(store.db, { user_id, email, name, password_hash: "x", created_at: someDay })
   // Two whole services and a store start here.
-}, 180_000)
+})
 afterAll(async () => {
   restore()
   await store.close()

@@ -102,7 +102,6 @@ const firing = () => {
 }
 
 const news = () => ({ firing: firing(), news: "fired" as const })
-const patient = { timeout: 20_000 }
 
 describe("ALERT-7 by mail", () => {
   test("ALERT-11 with the project's own key: figure, filter, chart and link, once though it is sent twice", async () => {
@@ -119,7 +118,7 @@ describe("ALERT-7 by mail", () => {
       const listed = await call(capturedList, {}, key)
       return listed.ok ? listed.value.letters : []
     }
-    await expect.poll(async () => (await captured()).length, patient).toBe(1)
+    await expect.poll(async () => (await captured()).length).toBe(1)
     const [first] = await captured()
     const letter = await call(capturedGet, { id: first?.id ?? "" }, key)
     const text = letter.ok ? JSON.stringify(letter.value) : ""

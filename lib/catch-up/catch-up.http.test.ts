@@ -79,7 +79,7 @@ beforeAll(async () => {
   const { user_id, email, name } = owner
   for (const { db } of [told, deaf])
     await createFirstOwner(db, { user_id, email, name, password_hash: "x", created_at: someDay })
-}, 180_000)
+})
 afterAll(async () => {
   await service.close()
   await intake.close()
@@ -199,7 +199,7 @@ describe("CATCHUP-3 what dumps bring is what callbacks bring", () => {
     expect(await contentOf(deaf.db, project_id)).toEqual(await contentOf(told.db, project_id))
     // Nothing of it is left at the service.
     expect(await service.ok(eventDumpList, {}, await keyOf(access))).toMatchObject({ event_dumps: [] })
-  }, 120_000)
+  })
 })
 
 describe("CATCHUP-5 a gap is found, fetched, stopped and gone on with", () => {

@@ -251,7 +251,7 @@ test("ERASE-5 the loop erases by itself, in two processes at once too, and each 
   await begin(project)
   const loops = [openErasures({ db: async () => db }), openErasures({ db: async () => db })]
   await expect
-    .poll(async () => (await readErasures(db, project)).erasures[0], { timeout: 30_000 })
+    .poll(async () => (await readErasures(db, project)).erasures[0])
     .toMatchObject({ messages: 250, events: 500, others: 0, progress: 1, isWaiting: false })
   for (const loop of loops) await loop.close()
   expect(await totals(project)).toEqual(before)
@@ -389,5 +389,5 @@ describe("ERASE-4 ERASE-5 totals stay as they were", () => {
       ),
       { numRuns: 30, endOnFailure: true },
     )
-  }, 240_000)
+  })
 })

@@ -78,7 +78,7 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
         }),
         { numRuns: name === "PostgreSQL" ? 8 : 3 },
       )
-    }, 300_000)
+    })
 
     test("STORE-10 where messages are gone that were counted, and of readers whose traffic nobody asks for, nothing is said", async () => {
       const events = open()
@@ -146,7 +146,7 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
         }),
         { numRuns: name === "PostgreSQL" ? 8 : 5 },
       )
-    }, 300_000)
+    })
 
     test("STORE-1 a repeated call adds nothing, and nothing that pages look at moves", async () => {
       const events = open()

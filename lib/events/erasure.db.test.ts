@@ -110,5 +110,5 @@ describeInBoth("an erasure", ({ name, db, events }) => {
       ),
       { numRuns: name === "PostgreSQL" ? 15 : 5, endOnFailure: true },
     )
-  }, 300_000)
+  })
 })

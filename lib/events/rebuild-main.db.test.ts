@@ -70,7 +70,7 @@ test("STORE-11 the program makes counts of a project's days anew, and says how f
   expect(done).toMatchObject({ code: 0, err: "" })
   expect(done.out).toContain(`shop is made anew up to ${formatUtc(from + dayMs)}`)
   expect(await counted()).toEqual(expected)
-}, 60_000)
+})
 
 test("STORE-11 it says how to ask, and which project there is none of", async () => {
   expect(await rebuild("--all")).toMatchObject({
@@ -79,4 +79,4 @@ test("STORE-11 it says how to ask, and which project there is none of", async ()
   })
   const unknown = await rebuild("--project", "none", "--from", "2026-11-01", "--to", "2026-11-01")
   expect(unknown).toMatchObject({ code: 1, err: "There is no project none.\n" })
-}, 60_000)
+})

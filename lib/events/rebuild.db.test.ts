@@ -44,7 +44,7 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
         }),
         { numRuns: name === "PostgreSQL" ? 3 : 1 },
       )
-    }, 300_000)
+    })
 
     test("STORE-11 a rebuild that is stopped ends behind a turn, and goes on where it was", async () => {
       const events = open()
@@ -73,6 +73,6 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
       const { doneMs } = await rebuildInTurns(events, db, project, { fromMs: stopped.doneMs, toMs })
       expect(doneMs).toBe(toMs)
       expect(await picture(events, project)).toEqual(expected)
-    }, 180_000)
+    })
   })
 })

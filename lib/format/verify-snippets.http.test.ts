@@ -114,7 +114,6 @@ describe("VERIFY-2 the programs for receivers", () => {
   })
   it.for(verifySnippets.filter((one) => one.isRun))(
     "$label tells genuine calls from others",
-    { timeout: 60_000 },
     async ({ language, label }, { skip }) => {
       skip(!installed.has(language), `${label} is not installed on this machine.`)
       const changed = Buffer.from(plain.toString().replace("test@example.com", "best@example.com"))

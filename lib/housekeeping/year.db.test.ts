@@ -205,4 +205,4 @@ test("KEEP-1 KEEP-2 a year of traffic: tables are as long after half a year as a
   const buckets = await countBuckets(store.db, "shop", plus(now, -90 * dayMs), plus(now, dayMs))
   const delivered = buckets.filter((one) => one.status === "delivered")
   expect(delivered.reduce((sum, one) => sum + one.letters_ever, 0)).toBe(91)
-}, 300_000)
+})

@@ -4,7 +4,6 @@ import { makeAnnouncer } from "./announce.ts"
 import type { Executes } from "./rows.ts"
 
 /** Machines are shared. */
-const slow = { timeout: 15_000 }
 
 /** A database that notes what is said, and answers when it is let. */
 function heard() {
@@ -27,13 +26,13 @@ test("the first word goes out at once, those of the meantime together, each once
   const { said, db, answerNow } = heard()
   const announcer = announcing(() => db)
   announcer.announce("a")
-  await vi.waitFor(() => expect(said).toEqual(["a"]), slow)
+  await vi.waitFor(() => expect(said).toEqual(["a"]))
   for (const word of ["b", "c", "b"]) announcer.announce(word)
   answerNow()
-  await vi.waitFor(() => expect(said).toEqual(["a", "b,c"]), slow)
+  await vi.waitFor(() => expect(said).toEqual(["a", "b,c"]))
   announcer.announce("b")
   answerNow()
-  await vi.waitFor(() => expect(said).toEqual(["a", "b,c", "b"]), slow)
+  await vi.waitFor(() => expect(said).toEqual(["a", "b,c", "b"]))
   answerNow()
   await announcer.close()
 })
@@ -46,7 +45,7 @@ test("more words than a notification holds go out in several, none is lost", asy
   await vi.waitFor(() => {
     answerNow()
     expect(said.flatMap((payload) => payload.split(","))).toEqual(words)
-  }, slow)
+  })
   for (const payload of said) expect(Buffer.byteLength(payload)).toBeLessThan(8000)
   await announcer.close()
 })
@@ -61,10 +60,10 @@ test("a database that is away is told of, and the next word is said all the same
   }
   const announcer = announcing(open, (error) => failures.push(error))
   announcer.announce("a")
-  await vi.waitFor(() => expect(failures).toHaveLength(1), slow)
+  await vi.waitFor(() => expect(failures).toHaveLength(1))
   isAway = false
   announcer.announce("b")
-  await vi.waitFor(() => expect(said).toEqual(["b"]), slow)
+  await vi.waitFor(() => expect(said).toEqual(["b"]))
   answerNow()
   await announcer.close()
 })

@@ -89,7 +89,7 @@ test.each(["the program", "the server"])(
       stdio: ["ignore", "inherit", "inherit"],
     })
     const ended = new Promise((resolve) => program.once("exit", resolve))
-    await vi.waitFor(async () => expect(await isAsleep(database.name)).toBe(true), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await isAsleep(database.name)).toBe(true))
     if (who === "the server") {
       await server.halt("kill")
       program.kill("SIGKILL")
@@ -143,16 +143,13 @@ test("statements and transactions have the limits that are set, and connections 
   })
   const idle = opened.db.transaction(async (tx) => {
     await tx.execute(sql`insert into first values (1)`)
-    await vi.waitFor(
-      async () => {
-        const [found] = await ask<{ n: number }>(
-          server.url,
-          `select count(*)::int as n from pg_stat_activity where datname = '${database.name}' and state like 'idle in%'`,
-        )
-        expect(found?.n).toBe(0)
-      },
-      { timeout: 20_000 },
-    )
+    await vi.waitFor(async () => {
+      const [found] = await ask<{ n: number }>(
+        server.url,
+        `select count(*)::int as n from pg_stat_activity where datname = '${database.name}' and state like 'idle in%'`,
+      )
+      expect(found?.n).toBe(0)
+    })
     await tx.execute(sql`insert into first values (2)`)
   })
   await expect(idle).rejects.toThrow()

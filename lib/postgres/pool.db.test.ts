@@ -41,7 +41,7 @@ async function endThatRuns(statement: string): Promise<void> {
       )
       expect(ended.rowCount).toBe(1)
     },
-    { timeout: 20_000, interval: 20 },
+    { interval: 20 },
   )
   await own.end()
 }
@@ -53,7 +53,7 @@ test.each(["fast", "kill"] as const)(
     await pool.query("select 1")
     await server.halt(how)
     const asked = Array.from({ length: 20 }, () => pool.query("select 1 as one"))
-    await vi.waitFor(() => expect(said).toEqual(["away"]), { timeout: 15_000 })
+    await vi.waitFor(() => expect(said).toEqual(["away"]))
     expect(pool.reachableForMs()).toBe(0)
     await server.begin()
     const answers = await Promise.all(asked)
@@ -72,7 +72,7 @@ test("a server that stays away is not waited for longer than was said, and not a
     .catch((one: unknown) => one)
   expect([troubleOf(error), isNotReached(error)]).toEqual(["unreachable", true])
   const waiting = long.connect()
-  await vi.waitFor(() => expect(said).toEqual(["away", "away"]), { timeout: 15_000 })
+  await vi.waitFor(() => expect(said).toEqual(["away", "away"]))
   long.giveUp()
   await expect(waiting).rejects.toThrow("not reached")
   await expect(long.connect()).rejects.toThrow("not reached")

@@ -30,7 +30,6 @@ let project_id = ""
 let nowMs = someDay.getTime()
 const owner = aUser("owner-1", true)
 const undo: (() => void)[] = []
-const patient = { timeout: 20_000 }
 
 beforeAll(async () => {
   service = await startService()
@@ -209,7 +208,7 @@ describe("REPORT-3 what arrives", () => {
   test("figures with their comparison, the chart as a picture of the message, and links to the view and to its end", async () => {
     const { user, report } = await aReport()
     await due(report)
-    await expect.poll(async () => (await lettersTo(user)).length, patient).toBe(1)
+    await expect.poll(async () => (await lettersTo(user)).length).toBe(1)
     const [letter] = await lettersTo(user)
     const text = JSON.stringify(letter)
     expect(text).toContain("Outlook week (Shop)")
@@ -239,7 +238,7 @@ describe("REPORT-3 what arrives", () => {
     const { user, view_id, report } = await aReport()
     await change(user, { act: "send", view_id })
     await sendDue(store.db, send)
-    await expect.poll(async () => (await lettersTo(user)).length, patient).toBe(1)
+    await expect.poll(async () => (await lettersTo(user)).length).toBe(1)
     expect((await reportOf(user)).due_at).toEqual(report.due_at)
   })
 
@@ -250,7 +249,7 @@ describe("REPORT-3 what arrives", () => {
       [viewer, true],
       [editor, false],
     ] as const) {
-      await expect.poll(async () => (await lettersTo(user)).length, patient).toBe(1)
+      await expect.poll(async () => (await lettersTo(user)).length).toBe(1)
       const text = JSON.stringify((await lettersTo(user))[0])
       expect(text.includes("lena@shop.example")).toBe(!isMasked)
       expect(text.includes("l•••@shop.example")).toBe(isMasked)
@@ -269,7 +268,7 @@ describe("REPORT-4 a report is sent once, or its reader is told why not", () => 
     nowMs += leaseSeconds * 1000
     await Promise.all([1, 2, 3, 4].map(() => sendDue(store.db, send)))
     expect(asked).toHaveLength(1)
-    await expect.poll(async () => (await lettersTo(user)).length, patient).toBe(1)
+    await expect.poll(async () => (await lettersTo(user)).length).toBe(1)
   })
 
   test("a process that died after it had sent: the next one is told so by the service, and nothing comes twice", async () => {
@@ -280,7 +279,7 @@ describe("REPORT-4 a report is sent once, or its reader is told why not", () => 
     nowMs += leaseSeconds * 1000
     await sendDue(store.db, send)
     expect(await reportOf(user)).toMatchObject({ last_outcome: "sent" })
-    await expect.poll(async () => (await lettersTo(user)).length, patient).toBe(1)
+    await expect.poll(async () => (await lettersTo(user)).length).toBe(1)
   })
 
   test("after what fails it is tried again, later each time, and given up; the next one comes", async () => {

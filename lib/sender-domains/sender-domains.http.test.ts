@@ -38,7 +38,7 @@ beforeAll(async () => {
   )
   const { user_id, email, name } = owner
   await createFirstOwner(store.db, { user_id, email, name, password_hash: "x", created_at: someDay })
-}, 180_000)
+})
 afterAll(async () => {
   await service.close()
   await closeChanges(store.db)

@@ -32,7 +32,7 @@ beforeAll(async () => {
   visual = await makeDraft(store.db)
   html = await makeDraft(store.db, { kind: "html", name: "HTML" })
   mjml = await makeDraft(store.db, { kind: "mjml", name: "MJML" })
-}, 120_000)
+})
 beforeEach(() => store.db.delete(projectWords))
 afterAll(async () => {
   for (const back of undo.reverse()) back()

@@ -14,7 +14,7 @@ let store: Store
 beforeAll(async () => {
   store = await openTestStore()
   await fillAtOnce(store.db, growing, fill)
-}, 240_000)
+})
 afterAll(() => store.close())
 
 const growing = ["alert_rules", "alert_firings", "alert_deliveries"]

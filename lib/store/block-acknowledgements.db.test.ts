@@ -20,7 +20,7 @@ beforeAll(async () => {
       select 'p' || n % 100, ${someDay.toISOString()}::timestamptz + make_interval(mins => n::int), 'gmx.de', 'u', now()
       from generate_series(1, 50000) n`),
   )
-}, 240_000)
+})
 afterAll(() => store.close())
 
 const growing = ["block_acknowledgements"]

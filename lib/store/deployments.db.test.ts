@@ -23,7 +23,7 @@ beforeAll(async () => {
       select 'p' || p, to_timestamp(${startMs / 1000}::float8) + n * interval '216 seconds', 'd-' || n, 'Release ' || n, now()
       from generate_series(1, 24000) n, generate_series(0, 1) p`)
   })
-}, 120_000)
+})
 afterAll(() => store.close())
 
 test("MARK-1 the newest of a time are listed, of one project, with the first instant and without the last", async () => {

@@ -137,4 +137,4 @@ test("CALLBACK-19 among a million rows of other projects only a project's own fe
       expect([name, scanned]).toEqual([name, []])
       expect([name, given.read <= 2 * 255]).toEqual([name, true])
     })
-}, 120_000)
+})

@@ -55,7 +55,7 @@ test("KEEP-3 each of many projects loses what is older than its own days, by an 
     const n = Number(project_id.slice(1))
     expect([project_id, days]).toEqual([project_id, (n % 3 === 0 ? 45 : 32 + (n % 13)) - 0.5])
   }
-}, 120_000)
+})
 
 test("KEEP-3 a project keeps no longer than the installation, also where that became shorter", () => {
   const own = { keep_events_days: 40, keep_messages_days: null, keep_counts_days: 62 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   store = await openTestStore()
   for (let n = 0; n < projects; n += 1) await saveProject(store.db, `p${n}`)
   await fillAtOnce(store.db, growing, fill)
-}, 240_000)
+})
 afterAll(() => store.close())
 
 const sendRuns = { ...runs, ...drafts, ...claims, ...parts, ...ends }

@@ -23,7 +23,7 @@ const growing = ["sender_domain_states", "sender_domain_checks"]
 beforeAll(async () => {
   store = await openTestStore()
   await fillAtOnce(store.db, growing, fill)
-}, 240_000)
+})
 afterAll(() => store.close())
 
 async function fill(db: Db): Promise<void> {

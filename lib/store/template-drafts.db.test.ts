@@ -40,7 +40,7 @@ beforeAll(async () => {
         (project_id, draft_id, sample_id, name, values, position, changed_by, changed_at)
       select 'p1', ${id}, 's-' || s, 'x', '{}', s, 'u', now() from generate_series(1, 10000) n, generate_series(1, 3) s`)
   })
-}, 120_000)
+})
 afterAll(async () => {
   for (const back of undo.reverse()) back()
   await store.close()

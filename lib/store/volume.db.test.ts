@@ -41,7 +41,7 @@ beforeAll(async () => {
   await makeSomeBounces(store.db)
   await makeSomeLeave(store.db)
   await fillAtOnce(store.db, filledByLetters, fillTheRest)
-}, 180_000)
+})
 afterAll(async () => {
   restore()
   await store.close()

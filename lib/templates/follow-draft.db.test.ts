@@ -187,7 +187,7 @@ describe("DRAFT-9 whoever has a draft open is told each change of its document",
       }),
       { numRuns: 12 },
     )
-  }, 120_000)
+  })
 
   test("a document is read as of one moment, whatever was folded since its draft was looked up", async () => {
     const draft = await makeDraft(store.db)
@@ -313,7 +313,7 @@ describe("DRAFT-4 what a document is made of stays readable and small", () => {
     expect(words).toContain("what was there")
     await write(draft, "still written in")
     expect(await contentNow(draft)).toContain("still written in")
-  }, 60_000)
+  })
 
   test.each<[string, () => unknown]>([
     ["words", () => "words"],

@@ -38,7 +38,7 @@ beforeAll(async () => {
     await createProject(store.db, { user: owner, input: { name: project }, ip: null })
   // The first source waits until mjml is read, which takes as long as the machine likes.
   await compileMjml("<mjml><mj-body /></mjml>", {}, 60_000)
-}, 240_000)
+})
 afterAll(async () => {
   for (const back of undo.reverse()) back()
   await closeDraftChanges(store.db)

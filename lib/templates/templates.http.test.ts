@@ -282,7 +282,8 @@ describe("DRAFT-4 a visual draft is written by several people at once", () => {
     const words = await wordsIn(draft)
     expect(words).toContain("one")
     expect(words).toContain("two")
-    expect(heard.changed).toBe(2)
+    // A beginning connection says it once more, for what it may have missed.
+    expect(heard.changed).toBeGreaterThanOrEqual(2)
     expect(await updatesAfter(store.db, draft, 1)).toHaveLength(1)
   })
 

@@ -30,7 +30,7 @@ export function describeInBoth(title: string, suite: (given: InStore) => void): 
     if (withoutClickhouse) return
     server = await startClickhouse()
     clickhouse = openClickhouse(server.url)
-  }, 120_000)
+  })
   afterAll(async () => {
     await closeChanges(store.db)
     for (const undo of back) undo()

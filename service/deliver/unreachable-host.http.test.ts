@@ -43,10 +43,10 @@ test("DELIVER-9 sent is recorded once, with the start of the first attempt, when
       .orderBy(asc(events.event_id))
     return found.map((one) => [one.status, one.event_time])
   }
-  await expect.poll(recorded, { timeout: 20_000 }).toHaveLength(3)
+  await expect.poll(recorded).toHaveLength(3)
   clock.advance(minutes(1))
   service.ctx.notifier.notify("letters")
-  await expect.poll(recorded, { timeout: 20_000 }).toHaveLength(4)
+  await expect.poll(recorded).toHaveLength(4)
   expect(await recorded()).toEqual([
     ["accepted", start],
     ["sent", start],

@@ -125,9 +125,7 @@ test("DELIVER-6 a conversation that is still running after 5 seconds is broken o
   // On this clock the slow host never gets to its answer.
   const service = await startService({ store, clock: manualClock(startAt) })
   await send(service, "slow@inbox.example")
-  await expect
-    .poll(async () => (await store.db.select().from(queue))[0]?.lease ?? null, { timeout: 20_000 })
-    .not.toBeNull()
+  await expect.poll(async () => (await store.db.select().from(queue))[0]?.lease ?? null).not.toBeNull()
   // The host's own end never comes, so a close that waited for it would not end either.
   await service.close()
   expect(await store.db.select().from(queue)).toMatchObject([{ lease: null, try_count: 0 }])
@@ -149,7 +147,7 @@ test("DELIVER-7 a clock that jumps while a letter is in flight does not transmit
     clock.advance(hours(1))
     return statusesIn(service.ctx.store)
   }
-  await expect.poll(jumped, { timeout: 20_000 }).toEqual(["accepted", "sent", "delivered"])
+  await expect.poll(jumped).toEqual(["accepted", "sent", "delivered"])
   await service.idle()
   expect((await db.select().from(captured)).map((one) => one.copies)).toEqual([1])
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await service.idle()
   await subscribeAgain("unsubscribe@example.com")
   await service.idle()
-}, 60_000)
+})
 afterAll(async () => {
   await service.close()
   await catcher.close()

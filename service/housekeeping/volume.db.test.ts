@@ -16,7 +16,7 @@ beforeAll(async () => {
   const filled = grown.filter((table) => table !== "letter_counts")
   await fillAtOnce(store.db, filled, fill)
   await fillCounts(store.db)
-}, 180_000)
+})
 afterAll(() => store.close())
 
 const letters = 100_000
@@ -100,7 +100,7 @@ test("TIDY-1 TIDY-2 TIDY-3 what is over among a million rows goes in turns, each
   expect(await allTurns("days of counters")).toBeGreaterThan(3000)
   const kept = letters - letters / 500
   expect(await allTurns("captured mail beyond its size", (kept - 120) * 1000)).toBe(120)
-}, 120_000)
+})
 
 test("TIDY-1 the plans name their indexes", async () => {
   const before = sql`${plus(fixture.clock.now(), -days(400)).toISOString()}::timestamptz`

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const stopped = await fixture.addWebhook({ url: "https://hook.example/stopped", status: "stopped" })
   const webhooks = [active.webhook_id, stopped.webhook_id]
   await fillAtOnce(store.db, growing, (tx) => fill(tx, webhooks))
-}, 180_000)
+})
 afterAll(() => store.close())
 
 const growing = ["queue", "outbox", "events", "calls"]

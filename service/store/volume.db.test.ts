@@ -50,7 +50,7 @@ beforeAll(async () => {
     sql`select min(webhook_id)::int as id from webhooks where project_id = ${project_id}`,
   )
   webhook_id = hooked?.id ?? 0
-}, 180_000)
+})
 afterAll(() => store.close())
 
 const messages = 60_000

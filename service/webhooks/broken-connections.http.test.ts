@@ -44,7 +44,7 @@ const ringUntil = (isSo: () => Promise<void>) =>
       fixture.ctx.notifier.notify("outbox")
       await isSo()
     },
-    { timeout: 15_000, interval: 20 },
+    { interval: 20 },
   )
 
 /** One event that is answered with 500; gives the statements that it took. */

@@ -111,7 +111,7 @@ test("WEBHOOK-13 whatever happens to the calls, every event is posted or given u
     ),
     { numRuns: 10, seed: 4711 },
   )
-}, 120_000)
+})
 
 test("WEBHOOK-7 of calls that are due again and events that wait, the longest waiting go first", () => {
   fc.assert(

@@ -175,7 +175,7 @@ test("REPLAY-10 whatever happens, nothing is missed, calls are taken over in ord
     ),
     { numRuns: 8, seed: 42 },
   )
-}, 120_000)
+})
 
 /** The receiver got it, and the worker died before it could write that down. */
 async function deadAfter(

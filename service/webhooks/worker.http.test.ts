@@ -62,7 +62,7 @@ async function quiet(): Promise<void> {
       expect(await waiting()).toHaveLength(0)
       expect((await allCalls()).filter((call) => call.lease !== null)).toHaveLength(0)
     },
-    { timeout: 20_000, interval: 5 },
+    { interval: 5 },
   )
 }
 
@@ -78,7 +78,7 @@ async function advance(ms: number): Promise<void> {
       if (due.length > 0) fixture.ctx.notifier.notify("outbox")
       expect(due).toHaveLength(0)
     },
-    { timeout: 20_000, interval: 5 },
+    { interval: 5 },
   )
 }
 

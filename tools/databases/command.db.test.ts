@@ -96,9 +96,7 @@ async function fillEmbedded(): Promise<void> {
 
 const setting = "insert into account_settings (name, value, changed_at) values ('a', '1', now())"
 
-test("told to stop, the command ends with one sentence; repeated, it copies and says what is next", {
-  timeout: 90_000,
-}, async () => {
+test("told to stop, the command ends with one sentence; repeated, it copies and says what is next", async () => {
   await fillEmbedded()
   const [target = ""] = made.map((one) => one.url)
   await migrateAs(programOf("dashboard"), target)

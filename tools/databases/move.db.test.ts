@@ -66,9 +66,7 @@ const all = async (urls: readonly string[]): Promise<Held[]> => {
 
 const serverUrls = () => onServer.map((one) => one.url)
 
-test("an installation moves to a server and back, and every value arrives as it was", {
-  timeout: 120_000,
-}, async () => {
+test("an installation moves to a server and back, and every value arrives as it was", async () => {
   await expect(moving("to-server")).rejects.toThrow(/nothing to copy: .*postgres does not exist/)
 
   const before = await embedded(async (urls) => {
@@ -103,7 +101,7 @@ test("an installation moves to a server and back, and every value arrives as it 
   expect(await embedded(all)).toEqual(changed)
 })
 
-test("a move into a folder without a database makes it", { timeout: 60_000 }, async () => {
+test("a move into a folder without a database makes it", async () => {
   const [dashboard = "", service = ""] = serverUrls()
   for (const url of [dashboard, service])
     await run(url, `drop table "Odd ""table"""; drop table hen, egg; drop sequence lonely`)

@@ -1,5 +1,6 @@
 import { connect } from "node:net"
 import { Fault } from "./fault.mjs"
+import { within } from "./timeouts.mjs"
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -7,7 +8,11 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
  * Asks `url` until it answers 200 and returns the JSON body. A program that ends meanwhile is a Fault, and one that takes
  * longer than `timeoutMs`, unless it brings its database (`databaseUrl`) up to date: what is broken off there begins anew.
  */
-export async function healthy(running, url, { headers = {}, databaseUrl = "", timeoutMs = 120_000 } = {}) {
+export async function healthy(
+  running,
+  url,
+  { headers = {}, databaseUrl = "", timeoutMs = within(120_000) } = {},
+) {
   let giveUpAt = Date.now() + timeoutMs
   let wasMigrating = false
   for (;;) {
@@ -54,7 +59,7 @@ async function isMigrating(connectionString) {
 }
 
 /** Waits until a program listens on a port: it may not answer yet, but callers no longer bounce off. */
-export async function listening(running, port, host, timeoutMs = 60_000) {
+export async function listening(running, port, host, timeoutMs = within(60_000)) {
   const giveUpAt = Date.now() + timeoutMs
   while (!(await accepts(port, host))) {
     if (running.hasEnded) throw await endedEarly(running)

@@ -5,51 +5,69 @@ import { say, step } from "./say.mjs"
 import { bin, toolEnvironment } from "./steps.mjs"
 import { lineOf, tallyOfPlaywright, tallyOfVitest } from "./tally.mjs"
 
-/** Runs projects of vitest.config.ts and returns their counts; the reporter's words are shown when something failed. */
-export async function runVitest(name, projects, reports, env = {}) {
+/**
+ * Runs projects of vitest.config.ts and returns their counts; the reporter's words are shown when something failed.
+ * @param {{ file: string, name: string } | undefined} only one test, or with an empty name one file
+ * @param {string[]} more arguments for the runner
+ */
+export async function runVitest(title, projects, reports, env = {}, only = undefined, more = []) {
   const report = reportPath(reports)
   const args = [
     "run",
     ...projects.flatMap((project) => ["--project", project]),
+    ...(only ? [only.file, "--maxWorkers=1"] : []),
+    ...(only?.name ? ["--testNamePattern", `^\\s?${escaped(only.name)}$`] : []),
+    ...more,
     "--passWithNoTests",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
   ]
-  const { code, output } = await runWatched(name, "vitest", args, env)
-  return resultOf(name, tallyOfVitest(report, code), output)
+  const { code, output } = await runWatched(title, "vitest", args, env)
+  return resultOf(title, tallyOfVitest(report, code), output, env)
 }
 
-/** Runs Playwright on the given files (none means all) and returns the counts. */
-export async function runPlaywright(name, files, reports, env = {}) {
+/**
+ * Runs the flows in a browser, all or those of the core (`FLOWS=core` in `env`), and returns their counts.
+ * @param {{ file: string, name: string, project: string } | undefined} only one flow
+ */
+export async function runPlaywright(title, reports, env = {}, only = undefined) {
   const report = reportPath(reports)
-  const args = ["test", "--reporter=list,json", ...files]
-  const { code, output } = await runWatched(name, "playwright", args, {
+  const args = [
+    "test",
+    "--reporter=list,json",
+    ...(only ? [`/${only.file}$`, "--workers=1", "--project", only.project] : []),
+    ...(only ? ["--grep", `${escaped(only.name)}$`] : []),
+  ]
+  const { code, output } = await runWatched(title, "playwright", args, {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  return resultOf(name, tallyOfPlaywright(report, code), output)
+  return resultOf(title, tallyOfPlaywright(report, code), output, env)
 }
 
 const reportPath = (reports) => join(reports, `${randomBytes(6).toString("hex")}.json`)
 
-/** Shows the number of the last finished file or test while a runner works. */
-const runWatched = (name, program, args, env) =>
-  step(name, (note) => {
+const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
+
+/** Shows the number of finished files or tests while a runner works, and each failed one as soon as it has failed. */
+const runWatched = (title, program, args, env) =>
+  step(title, (note) => {
     let finished = 0
     return run(bin(program), args, {
       env: { ...toolEnvironment(), ...env },
       onLine: (line) => {
         if (/^\s*(✓|✘|×|❯|ok|-)\s/.test(line)) note(`${++finished} done`)
+        if (/^\s*(✘|×)\s/.test(line)) say(line)
       },
     })
   })
 
-function resultOf(name, tally, output) {
+function resultOf(title, tally, output, env) {
   if (tally.failed > 0) say(`${withoutPasses(output)}\n`)
-  say(`${tally.failed === 0 ? "ok    " : "FAILED"}  ${name}: ${lineOf(tally)}`)
-  return tally
+  say(`${tally.failed === 0 ? "ok    " : "FAILED"}  ${title}: ${lineOf(tally)}`)
+  return { ...tally, failures: tally.failures.map((failure) => ({ ...failure, env })) }
 }
 
 /** What a runner said, without a line for every test that passed. */

@@ -1,7 +1,16 @@
 import { existsSync, readFileSync } from "node:fs"
+import { relative } from "node:path"
+import { stripVTControlCharacters } from "node:util"
+import { root } from "./repo.mjs"
 
-/** Counts of a run; `Tally` values are added up and end as one line. */
-export const nothing = { passed: 0, failed: 0, skipped: 0 }
+/**
+ * Counts of a run, and the failed tests among them by name; tallies are added up and end as one line.
+ * @typedef {{ runner: "vitest" | "playwright", project: string, file: string, name: string, message: string }} Failure
+ *   `name` is what the runner selects tests by; empty for a file that failed as a whole
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[] }} Tally
+ * @type {Tally}
+ */
+export const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] }
 export const onePassed = { ...nothing, passed: 1 }
 export const oneFailed = { ...nothing, failed: 1 }
 export const oneSkipped = { ...nothing, skipped: 1 }
@@ -12,35 +21,84 @@ export const sum = (tallies) =>
       passed: a.passed + b.passed,
       failed: a.failed + b.failed,
       skipped: a.skipped + b.skipped,
+      failures: [...a.failures, ...b.failures],
     }),
     nothing,
   )
 
 export const lineOf = (tally) => `${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`
 
-/** What vitest's JSON reporter wrote. A run that failed without a failed test (a file that cannot load) counts one. */
+/**
+ * Reads what vitest's JSON reporter wrote. A run that failed without a failed test counts one, and so does a file that
+ * failed as a whole (it cannot load, or its set-up failed).
+ */
 export function tallyOfVitest(path, code) {
   const report = readReport(path)
   if (!report) return oneFailed
+  const failures = (report.testResults ?? []).flatMap(failuresOfFile)
+  const files = failures.filter((failure) => failure.name === "").length
   return withFailure(
     {
       passed: report.numPassedTests,
-      failed: report.numFailedTests,
+      failed: report.numFailedTests + files,
       skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+      failures,
     },
     code,
   )
 }
 
-/** What Playwright's JSON reporter wrote. */
+function failuresOfFile({ name: path, status, message, assertionResults }) {
+  const file = relative(root, path)
+  const failed = assertionResults.filter((test) => test.status === "failed")
+  if (status === "failed" && failed.length === 0)
+    return [{ runner: "vitest", project: "", file, name: "", message: firstLine(message) }]
+  return failed.map((test) => ({
+    ...{ runner: "vitest", project: "", file },
+    name: [...test.ancestorTitles, test.title].join(" "),
+    message: firstLine(test.failureMessages[0]),
+  }))
+}
+
+/** Reads what Playwright's JSON reporter wrote. */
 export function tallyOfPlaywright(path, code) {
-  const stats = readReport(path)?.stats
-  if (!stats) return oneFailed
+  const report = readReport(path)
+  if (!report?.stats) return oneFailed
+  const { expected, flaky, unexpected, skipped } = report.stats
   return withFailure(
-    { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+    {
+      passed: expected + flaky,
+      failed: unexpected,
+      skipped,
+      failures: failuresOfSuites(report.suites ?? []),
+    },
     code,
   )
 }
+
+/** The suites of the first level are files; those below are groups, whose titles belong to the name. */
+const failuresOfSuites = (suites, outer = []) =>
+  suites.flatMap((suite) => {
+    const titles = suite.line ? [...outer, suite.title] : outer
+    return [
+      ...(suite.specs ?? []).flatMap((spec) => failuresOfSpec(spec, titles)),
+      ...failuresOfSuites(suite.suites ?? [], titles),
+    ]
+  })
+
+const failuresOfSpec = ({ title, file, tests }, titles) =>
+  tests
+    .filter((test) => test.status === "unexpected")
+    .map((test) => ({
+      ...{ runner: "playwright", project: test.projectName, file },
+      name: [...titles, title].join(" "),
+      message: firstLine(test.results.at(-1)?.error?.message),
+    }))
+
+const firstLine = (message) =>
+  stripVTControlCharacters(message ?? "")
+    .split("\n", 1)[0]
+    .slice(0, 200)
 
 const withFailure = (tally, code) => (code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally)
 

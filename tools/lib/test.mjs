@@ -1,6 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises"
+import { randomInt } from "node:crypto"
+import { existsSync, readFileSync } from "node:fs"
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { askAgain, passesAlone } from "./ask-again.mjs"
 import { runCheck, runChecks } from "./check.mjs"
 import { findChromium } from "./chromium.mjs"
 import { explain } from "./fault.mjs"
@@ -13,111 +17,164 @@ import { runPlaywright, runVitest } from "./suites.mjs"
 import { needClickhouse } from "./system-clickhouse.mjs"
 import { findSystemPostgres } from "./system-postgres.mjs"
 import { lineOf, nothing, oneFailed, onePassed, oneSkipped, sum } from "./tally.mjs"
+import { measureFactor, timeoutFactor } from "./timeouts.mjs"
+
+/** How long each command may take on a quiet machine, packages and a browser apart. */
+const limitsMs = { core: 8 * 60_000, all: 18 * 60_000 }
+
+/** Names of the tests that failed last, for `npm run test:all -- --failed`. */
+const failuresPath = inRepo(".vitest", "failed-tests.json")
 
 /**
- * Everything there is to test, in the order in which it fails fastest: sources and unit tests, stores and services with the
- * build beside them, people with a browser beside the stores on another release. The last line is the count; the exit
- * code tells whether anything failed.
+ * `npm test` is the gate: the tests of what people rely on (tools/gate.mjs). `npm run test:all` is every test there is; with
+ * `--failed` those that failed last, with `--since REV` those that a change can touch and the flows of the gate. Suites run
+ * in the order in which they fail fastest, and a failed test runs once more, alone, at the end. The last line is the count;
+ * the exit code is 0 when nothing failed.
  */
 export async function main() {
-  const startedAt = Date.now()
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => interrupt())
   const reports = await mkdtemp(join(tmpdir(), "waybill-test-"))
   let total = oneFailed
   try {
-    await installWhenNeeded({ needsDev: true })
-    total = await withServer((url) => runEverything(url, reports))
+    const asked = readArguments(process.argv.slice(2))
+    const run = { ...asked, reports, ...(await prepare(asked)) }
+    const startedAt = Date.now()
+    const first = await withServers(run, async (servers) => {
+      const tested = await runAsked({ ...run, ...servers })
+      return askAgain(tested, (failure) => passesAlone(failure, reports))
+    })
+    total = first.total
+    await writeFile(failuresPath, JSON.stringify(total.failures))
+    for (const line of ["", ...first.unsteady, ...lastLines(run, Date.now() - startedAt)]) say(line)
   } catch (error) {
     explain(error)
   } finally {
     await rm(reports, { recursive: true, force: true })
   }
-  say(`\nAll of it took ${duration(Date.now() - startedAt)}.`)
   say(lineOf(total))
   process.exit(total.failed === 0 ? 0 : 1)
 }
 
-/** The database server of the run: the one that Waybill brings. */
-async function withServer(work) {
+function readArguments(args) {
+  const { values } = parseArgs({
+    args,
+    options: { all: { type: "boolean" }, failed: { type: "boolean" }, since: { type: "string" } },
+  })
+  return { isAll: Boolean(values.all), onlyFailed: Boolean(values.failed), since: values.since }
+}
+
+/** Brings what the run needs, and hands the machine's speed and a seed to its suites by the environment. */
+async function prepare({ isAll, since }) {
+  const startedAt = Date.now()
+  await installWhenNeeded({ needsDev: true })
+  const chromium = await findChromium()
+  const skipped = isAll ? await seeToClickhouse() : nothing
+  const installMs = Date.now() - startedAt
+  process.env.TIMEOUT_FACTOR = String(await measureFactor())
+  process.env.TEST_SEED ??= String(randomInt(2 ** 31))
+  process.env.TESTS = isAll && !since ? "all" : "core"
+  await mkdir(inRepo(".vitest"), { recursive: true })
+  return { chromium, skipped, installMs }
+}
+
+/** The database servers of the run: the one that Waybill brings and, for all tests, the system's. */
+async function withServers({ isAll }, work) {
   const { startTemporaryServer } = await import("./postgres/temporary.mjs")
   const server = await startTemporaryServer()
+  const system = isAll ? await findSystemPostgres() : null
   try {
-    return await work(server.url)
+    return await work({ url: server.url, system })
   } finally {
     await server.stop()
+    await system?.stop?.()
   }
 }
 
-async function runEverything(url, reports) {
-  // Hundreds of processes load the same modules: the first one compiles them for all.
-  process.env.NODE_COMPILE_CACHE ??= join(reports, "compiled")
-  // A browser that has to be installed comes while tests run: that takes the network more than the cores.
-  const chromium = findChromium()
-  const checked = await runChecks(() => runVitest("Unit tests", ["unit", "dom"], reports))
-  // A build keeps one core busy, and services wait now and then.
-  const built = buildWhenNeeded()
-  const tested = [
-    await seeToClickhouse(),
-    ...(await runServicesAndCodes(url, reports)),
-    await runOnSystemServer(reports),
-  ]
-  // Nothing beside the flows: it took as long together as one after the other, and pages answered late.
-  return sum([checked, ...tested, ...(await runPeople(url, reports, await built, chromium))])
+const runAsked = (run) => (run.onlyFailed ? runFailed(run) : runSuites(run))
+
+/** Runs again, one after the other, what failed last. */
+async function runFailed({ reports, url }) {
+  const failed = existsSync(failuresPath) ? JSON.parse(readFileSync(failuresPath, "utf8")) : []
+  const built = await buildWhenNeeded()
+  const tallies = [built]
+  for (const { env, ...failure } of failed) {
+    const here = { ...failure, env: { ...env, ...serverOf(url) } }
+    tallies.push((await passesAlone(here, reports)) ? onePassed : { ...oneFailed, failures: [failure] })
+  }
+  return sum(tallies)
 }
 
-/** Tests of events in ClickHouse run where there is one; TEST_SYSTEM_CLICKHOUSE asks for it. */
+const serverOf = (url) => ({ TEST_DATABASE_URL: url, E2E_DATABASE_URL: url })
+
+async function runSuites(run) {
+  const { reports, since, skipped, isAll } = run
+  const changed = since ? ["--changed", since] : []
+  // Hundreds of processes load the same modules: the first one compiles them for all.
+  process.env.NODE_COMPILE_CACHE ??= join(reports, "compiled")
+  const checked = await runChecks(() =>
+    runVitest("Unit tests", ["unit", "dom"], reports, {}, undefined, changed),
+  )
+  // A build keeps one core busy, and services wait now and then.
+  const built = buildWhenNeeded()
+  const tested = [await runServices(run, changed), isAll && !since ? await runOnSystemServer(run) : nothing]
+  // Nothing beside the flows: it took as long together as one after the other, and pages answered late.
+  return sum([skipped, checked, ...tested, ...(await runPeople(run, await built))])
+}
+
+/** Tests of events in ClickHouse run where there is one. */
 async function seeToClickhouse() {
-  if (!process.env.TEST_SYSTEM_CLICKHOUSE) return nothing
   const reason = await needClickhouse()
   if (reason === null) return nothing
   say(`SKIPPED events in ClickHouse: ${reason}.`)
   return oneSkipped
 }
 
-/** Stores and services, and whether their tests provoked every error code there is. */
-async function runServicesAndCodes(url, reports) {
+/** Stores and services; when all of them run, also whether they provoked every error code there is. */
+async function runServices({ reports, url, isAll, since }, changed) {
+  const env = { TEST_DATABASE_URL: url }
+  const title = "Stores and services"
+  if (!isAll || since) return runVitest(title, ["store*"], reports, env, undefined, changed)
   const codes = await mkdtemp(join(reports, "codes-"))
-  const env = { TEST_DATABASE_URL: url, CODES_FOLDER: codes }
-  const tested = await runVitest("Stores and services", ["store*"], reports, env)
+  const tested = await runVitest(title, ["store*"], reports, { ...env, CODES_FOLDER: codes })
   const args = [inRepo("tools/codes.ts"), codes]
-  return [tested, await runCheck({ name: "Error codes and their tests", command: nodeBinary(), args })]
+  return sum([tested, await runCheck({ name: "Error codes and their tests", command: nodeBinary(), args })])
 }
 
-/**
- * The suites with SQL of their own once more on another release of PostgreSQL: the system's, where TEST_SYSTEM_POSTGRES
- * asks for it.
- */
-async function runOnSystemServer(reports) {
-  if (!process.env.TEST_SYSTEM_POSTGRES) return nothing
-  const server = await findSystemPostgres()
-  if (!server.url) {
-    say(`SKIPPED the system's PostgreSQL: ${server.reason}.`)
+/** The suites with SQL of their own once more on another release of PostgreSQL, the system's. */
+async function runOnSystemServer({ reports, system }) {
+  if (!system.url) {
+    say(`SKIPPED the system's PostgreSQL: ${system.reason}.`)
     return oneSkipped
   }
-  try {
-    const env = { TEST_DATABASE_URL: server.url, STORES_ONLY: "1" }
-    return await runVitest(`Stores on the system's PostgreSQL ${server.version}`, ["store*"], reports, env)
-  } finally {
-    await server.stop()
-  }
+  const env = { TEST_DATABASE_URL: system.url, STORES_ONLY: "1" }
+  return runVitest(`Stores on the system's PostgreSQL ${system.version}`, ["store*"], reports, env)
 }
 
 /** The built programs with a browser. */
-async function runPeople(url, reports, built, found) {
+async function runPeople({ url, reports, chromium }, built) {
   if (built.failed > 0) return [built]
-  const chromium = await found
   if (!chromium) {
     say("FAILED  e2e: no Chromium was found and none could be installed; set CHROMIUM_PATH.")
     return [built, oneFailed]
   }
   const env = { CHROMIUM_PATH: chromium, E2E_DATABASE_URL: url }
-  return [built, await runPlaywright("People with a browser", [], reports, env)]
+  return [built, await runPlaywright("People with a browser", reports, env)]
 }
 
 async function buildWhenNeeded() {
   if (!isBuilt()) return runCheck({ name: "Build", command: nodeBinary(), args: [inRepo("tools/build.ts")] })
   say("ok      Build (the last one is of these sources)")
   return onePassed
+}
+
+/** The time it took beside the time it may take on this machine. */
+function lastLines({ isAll, installMs }, ms) {
+  const factor = timeoutFactor()
+  const limit = limitsMs[isAll ? "all" : "core"]
+  return [
+    `Packages and a browser: ${duration(installMs)}. Seed: ${process.env.TEST_SEED}.`,
+    `All else took ${duration(ms)}; this machine may take ${duration(limit)} × ${factor} = ${duration(limit * factor)}.`,
+  ]
 }
 
 /** Told to stop: end what runs; the steps then fail and the clean-up follows. */

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await aMember("editor", { a: "editor", c: "editor", gone: "manager" })
   await aMember("one", { a: "manager" })
   await begin("owner")
-}, 120_000)
+})
 afterAll(async () => {
   for (const back of undo.reverse()) back()
   await store.close()

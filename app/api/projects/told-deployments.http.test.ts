@@ -40,7 +40,7 @@ beforeAll(async () => {
     await createProject(store.db, { user: owner, input: { name }, ip: null })
     keys[name.toLowerCase()] = (await getProjectKey(store.db, name.toLowerCase()))?.key ?? ""
   }
-}, 120_000)
+})
 beforeEach(() => store.db.delete(schema.deployments))
 afterEach(async () => {
   forgetTries()

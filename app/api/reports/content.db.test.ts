@@ -83,7 +83,7 @@ beforeAll(async () => {
     },
     ...{ outcome: "success", input: {}, before: null, after: null, ip: null, user_agent: null },
   })
-}, 60_000)
+})
 afterAll(async () => {
   for (const back of undo.reverse()) back()
   await store.close()

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test"
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import type { ApiClient } from "../../../tools/api-client.ts"
+import { within } from "../../../tools/lib/timeouts.mjs"
 import { bothHands } from "../../hands.ts"
 import { test } from "../../listening.ts"
 import { MessagesScreen } from "../../screens/messages-screen.ts"
@@ -53,7 +54,7 @@ async function pageOf(browser: Browser, role: (typeof roles)[number]): Promise<P
 
 for (const [nth, hands] of bothHands.entries()) {
   test(`an editor goes from a starter to a test message, by ${hands.name} alone`, async ({ browser }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(within(240_000))
     const page = await pageOf(browser, "editor")
     await fromStarterToTestMessage(page, hands, slug, `Receipt by ${hands.name}`)
     await page.context().close()
@@ -65,8 +66,8 @@ for (const [nth, hands] of bothHands.entries()) {
     const page = await pageOf(browser, "operator")
     await expect(async () => {
       await page.goto(`/p/${slug}/messages?status=hard_bounced`)
-      await expect(new MessagesScreen(page).rows()).toHaveCount(persons.length, { timeout: 5000 })
-    }).toPass({ timeout: 90_000 })
+      await expect(new MessagesScreen(page).rows()).toHaveCount(persons.length, { timeout: within(5000) })
+    }).toPass({ timeout: within(90_000) })
     await fromBouncesToThePerson(page, hands, slug, persons[nth] ?? "")
     await page.context().close()
   })
@@ -74,7 +75,7 @@ for (const [nth, hands] of bothHands.entries()) {
   test(`RUN-2 RUN-3 RUN-5 RUN-11 SENDING-9 a run is left, found, paused, resumed and seen by two, over a kill of the dashboard, by ${hands.name} alone`, async ({
     browser,
   }) => {
-    test.setTimeout(420_000)
+    test.setTimeout(within(420_000))
     const pages = { own: await pageOf(browser, "editor"), other: await pageOf(browser, "manager") }
     const subject = `By ${hands.name}: {{voucher}}`
     await runIsLeftAndFound(pages, hands, { slug, subject }, meanwhile[hands.name])

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test"
+import { within } from "../../../tools/lib/timeouts.mjs"
 import type { Hands } from "../../hands.ts"
 import { MessagesScreen } from "../../screens/messages-screen.ts"
 import { TemplateEditorScreen } from "../../screens/template-editor-screen.ts"
@@ -32,5 +33,5 @@ export async function fromStarterToTestMessage(page: Page, hands: Hands, slug: s
   await hands.open(page, "Messages")
   await hands.press(new MessagesScreen(page).row(to).first())
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${name}: thank you, `)
-  await expect(page.getByRole("main").getByText("Opened").first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole("main").getByText("Opened").first()).toBeVisible({ timeout: within(30_000) })
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test"
+import { within } from "../../../tools/lib/timeouts.mjs"
 import type { Hands } from "../../hands.ts"
 import { InboxScreen } from "../../screens/inbox-screen.ts"
 import { OverviewScreen } from "../../screens/overview-screen.ts"
@@ -19,7 +20,7 @@ export async function toTheFirstChart(page: Page, hands: Hands, setupUrl: string
   await page.evaluate(() => document.documentElement.setAttribute("data-mark", "kept"))
   await guide.sendTest("Delivered, opened, then clicked", hands)
   for (const word of ["Accepted", "Sent", "Delivered", "Opened", "Clicked"])
-    await expect(guide.event(word).first()).toBeVisible({ timeout: 30_000 })
+    await expect(guide.event(word).first()).toBeVisible({ timeout: within(30_000) })
   await expect(guide.watchStep()).toContainText("the whole way")
 
   await guide.openCharts(hands)

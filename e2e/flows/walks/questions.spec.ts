@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test"
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import type { ApiClient } from "../../../tools/api-client.ts"
+import { within } from "../../../tools/lib/timeouts.mjs"
 import { bothHands, type Hands } from "../../hands.ts"
 import { test } from "../../listening.ts"
 import { OverviewScreen } from "../../screens/overview-screen.ts"
@@ -32,7 +33,7 @@ let slug = ""
 let jumpAt = 0
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(within(180_000))
   world = await openWorld({ name: "questions" })
   const owner = await setUpOwner(world, { name: "Owner", email: "owner@example.com", password })
   const made = await createProject(world, owner, "Shop")
@@ -88,16 +89,16 @@ async function everythingIsThere(browser: Browser): Promise<void> {
   const machines = page.getByText(`${scanned.length} of `)
   await expect(async () => {
     await page.goto(`/p/${slug}/engagement?tag=spring-sale`)
-    await expect(reads.first()).toBeVisible({ timeout: 5000 })
-    await expect(machines.first()).toBeVisible({ timeout: 5000 })
+    await expect(reads.first()).toBeVisible({ timeout: within(5000) })
+    await expect(machines.first()).toBeVisible({ timeout: within(5000) })
     await page.goto(`/p/${slug}/overview`)
     await expect(new OverviewScreen(page).figure("Messages sent")).toContainText(String(sent), {
-      timeout: 1000,
+      timeout: within(1000),
     })
     await expect(new OverviewScreen(page).changed("Outlook")).toContainText(String(full.length), {
-      timeout: 1000,
+      timeout: within(1000),
     })
-  }).toPass({ timeout: 90_000 })
+  }).toPass({ timeout: within(90_000) })
   await page.context().close()
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { expect, type Page } from "@playwright/test"
+import { within } from "../../../tools/lib/timeouts.mjs"
 import { type Hands, upload } from "../../hands.ts"
 import { SendScreen } from "../../screens/send-screen.ts"
 
@@ -47,7 +48,7 @@ export async function runIsLeftAndFound(
   await hands.press(dialog.getByRole("button", { name: "Schedule for 19,688 people" }))
 
   // Paused in the middle, and left.
-  await expect(screen.result()).toContainText("of 19,688 people", { timeout: 60_000 })
+  await expect(screen.result()).toContainText("of 19,688 people", { timeout: within(60_000) })
   await hands.press(screen.result().getByRole("button", { name: "Pause" }))
   await expect(screen.result()).toContainText("Paused")
   await hands.open(own, "Overview")
@@ -72,12 +73,12 @@ export async function runIsLeftAndFound(
   await expect(screen.result()).toContainText("Paused")
   expect(await screen.settled()).toBe(before)
   await hands.press(screen.result().getByRole("button", { name: "Resume" }))
-  await expect.poll(() => beside.settled(), { timeout: 60_000 }).toBeGreaterThan(before)
+  await expect.poll(() => beside.settled(), { timeout: within(60_000) }).toBeGreaterThan(before)
   await meanwhile.running?.()
 
   for (const each of [own, other]) await each.reload()
   for (const each of [screen, beside])
-    await expect(each.result()).toContainText("19,688 messages will be sent", { timeout: 180_000 })
+    await expect(each.result()).toContainText("19,688 messages will be sent", { timeout: within(180_000) })
   await expect(screen.run(place.subject)).toContainText("19,688 accepted")
   const waiting = own.waitForEvent("download")
   await hands.press(screen.result().getByRole("link", { name: "Download the result" }))

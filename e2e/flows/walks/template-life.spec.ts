@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test"
+import { within } from "../../../tools/lib/timeouts.mjs"
 import { bothHands } from "../../hands.ts"
 import { test } from "../../listening.ts"
 import { enterAs } from "../../session.ts"
@@ -80,7 +81,7 @@ for (const hands of bothHands)
   test(`LIFE-1 a template goes from the gallery to the winner of a split test, by ${hands.name} alone`, async ({
     browser,
   }) => {
-    test.setTimeout(900_000)
+    test.setTimeout(within(900_000))
     const one = lifeOf({
       ...{ hands, name: `Pick-up by ${hands.name}` },
       ...{ project: projectOf(`Harbour by ${hands.name}`), live: projectOf(`Live by ${hands.name}`) },

@@ -17,7 +17,7 @@ import { toSource } from "./to-source.ts"
 /** A thread that was ended is begun anew, with all of mjml. */
 vi.setConfig({ testTimeout: 240_000 })
 // The first source waits until mjml is read, which takes as long as the machine likes.
-beforeAll(async () => void (await compileMjml("<mjml><mj-body /></mjml>", {}, 60_000)), 240_000)
+beforeAll(async () => void (await compileMjml("<mjml><mj-body /></mjml>", {}, 60_000)))
 
 const body = (inside: string, head = "") =>
   `<mjml><mj-head>${head}</mj-head><mj-body>\n${inside}\n</mj-body></mjml>`

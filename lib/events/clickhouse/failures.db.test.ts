@@ -96,7 +96,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
       ),
       { numRuns: 6 },
     )
-  }, 300_000)
+  })
 
   test("STORE-4 a server that is killed again and again loses nothing that was answered", async () => {
     const events = clickhouseStore()
@@ -120,7 +120,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
       if (!(await answered)) await addedTo(events, killed, call)
     }
     expect(await picture(events, killed)).toEqual(await picture(events, plain))
-  }, 300_000)
+  })
 
   test("STORE-6 a ClickHouse that is away is an outage, and what was sent meanwhile is stored when it is back", async () => {
     const away = openClickhouse("clickhouse://default:secret@127.0.0.1:1/default")

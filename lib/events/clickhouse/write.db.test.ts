@@ -37,7 +37,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "writes without their lo
     back.push(useSettings(), setClock({ now: () => plus(someDay, dayMs) }))
     server = await startClickhouse()
     clickhouse = openClickhouse(server.url)
-  }, 120_000)
+  })
   afterAll(async () => {
     for (const undo of back) undo()
     await clickhouse?.close()

@@ -64,7 +64,7 @@ test("REPLAY-3 every event of a replay is posted at least once, in new calls wit
   const { replay_id, events: count } = await replayOf({ rate: 100 })
   expect(count).toBe(250)
   open()
-  await vi.waitFor(() => expect(catcher.calls.length).toBeGreaterThan(0), { timeout: 5000 })
+  await vi.waitFor(() => expect(catcher.calls.length).toBeGreaterThan(0))
   await close()
   open()
   await until(async () => (await progressOf(replay_id))?.status === "done")
@@ -79,14 +79,12 @@ test("REPLAY-4 a replay keeps to its rate and reports its progress", async () =>
   await deliverEvents(100, 503)
   catcher.answer(200)
   const { replay_id } = await replayOf({ rate: 10 })
-  await vi.waitFor(
-    async () => expect(await progressOf(replay_id)).toMatchObject({ answered: 10, remaining: 90 }),
-    { timeout: 5000 },
+  await vi.waitFor(async () =>
+    expect(await progressOf(replay_id)).toMatchObject({ answered: 10, remaining: 90 }),
   )
   fixture.clock.advance(seconds(1))
-  await vi.waitFor(
-    async () => expect(await progressOf(replay_id)).toMatchObject({ answered: 20, remaining: 80 }),
-    { timeout: 5000 },
+  await vi.waitFor(async () =>
+    expect(await progressOf(replay_id)).toMatchObject({ answered: 20, remaining: 80 }),
   )
 })
 
@@ -113,9 +111,7 @@ test("REPLAY-5 nothing is replayed to a webhook that is not active; a replay und
   await setStatus("active")
   catcher.answer(200)
   const { replay_id } = await replayOf({ rate: 10 })
-  await vi.waitFor(async () => expect(await progressOf(replay_id)).toMatchObject({ answered: 10 }), {
-    timeout: 5000,
-  })
+  await vi.waitFor(async () => expect(await progressOf(replay_id)).toMatchObject({ answered: 10 }))
   await setStatus("disabled")
   const before = catcher.calls.length
   for (let n = 0; n < 5; n += 1) {
@@ -133,9 +129,7 @@ test("REPLAY-6 stop stops it, and it stays stopped", async () => {
   await deliverEvents(40, 503)
   catcher.answer(200)
   const { replay_id } = await replayOf({ rate: 10 })
-  await vi.waitFor(async () => expect(await progressOf(replay_id)).toMatchObject({ answered: 10 }), {
-    timeout: 5000,
-  })
+  await vi.waitFor(async () => expect(await progressOf(replay_id)).toMatchObject({ answered: 10 }))
   const { replay } = await run(webhookReplayStopHandler, { replay_id })
   expect(replay).toMatchObject({ status: "stopped", remaining: 0, answered: 10 })
   const before = catcher.calls.length
@@ -152,7 +146,7 @@ test("REPLAY-6 calls of a stopped replay are not repeated", async () => {
   catcher.answer(503)
   catcher.calls.splice(0)
   const { replay_id } = await replayOf()
-  await vi.waitFor(() => expect(catcher.calls).toHaveLength(1), { timeout: 5000 })
+  await vi.waitFor(() => expect(catcher.calls).toHaveLength(1))
   await until(settled, 0)
   await run(webhookReplayStopHandler, { replay_id })
   fixture.clock.advance(minutes(30))

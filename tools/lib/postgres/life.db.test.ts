@@ -225,7 +225,7 @@ test("a path that is too long for a socket has it in a private folder under the 
 /** Ends a server with KILL, behind the back of what watches it, and waits until it is up again. */
 async function killServer(database: Database): Promise<void> {
   process.kill(database.pid() ?? 0, "SIGKILL")
-  await vi.waitFor(() => expect(said.at(-1)).toBe("The server is up again."), { timeout: 60_000 })
+  await vi.waitFor(() => expect(said.at(-1)).toBe("The server is up again."))
 }
 
 test.runIf(isRoot)(
@@ -333,7 +333,7 @@ test("a start that is killed while it makes the cluster: the next one makes it w
     const first = startElsewhere(dataDir)
     const begun = async () =>
       (await readdir(dataDir).catch(() => [])).some((name) => name.includes("unfinished"))
-    await vi.waitFor(async () => expect(await begun()).toBe(true), { timeout: 20_000, interval: 5 })
+    await vi.waitFor(async () => expect(await begun()).toBe(true), { interval: 5 })
     await new Promise((resolve) => setTimeout(resolve, whenMs))
     first.kill("SIGKILL")
     await ended(first)
@@ -360,7 +360,7 @@ test("a server that does not stay up is given up with a sentence", async () => {
     for (let death = 0; death < 6; death++) {
       const pid = database.pid()
       process.kill(pid ?? 0, "SIGKILL")
-      if (death < 5) await vi.waitFor(() => expect(database.pid()).not.toBe(pid), { timeout: 60_000 })
+      if (death < 5) await vi.waitFor(() => expect(database.pid()).not.toBe(pid))
     }
   }
   const [fault] = await Promise.all([database.gaveUp, deaths()])
@@ -417,7 +417,7 @@ test("secrets of another installation are told, and the server does not stay beh
   expect(await refusal(dataDir)).toMatch(
     /refuses the password in secrets\.json: the two are not of the same installation/,
   )
-  await vi.waitFor(() => expect(readPidFile(join(dataDir, "postgres"))).toBe(null), { timeout: 20_000 })
+  await vi.waitFor(() => expect(readPidFile(join(dataDir, "postgres"))).toBe(null))
 })
 
 test("no binaries: a sentence for a platform that has none, for musl, and for one whose package is missing", async () => {
@@ -500,7 +500,7 @@ test.runIf(canMount)(
           url,
           "select n, count(*)::int as rows from filled group by n order by n",
         )
-      const rows = await vi.waitFor(rowsOf, { timeout: 60_000, interval: 500 })
+      const rows = await vi.waitFor(rowsOf, { interval: 500 })
       expect(rows.slice(0, confirmed).map((row) => row.n)).toEqual(
         Array.from({ length: confirmed }, (_, n) => n + 1),
       )

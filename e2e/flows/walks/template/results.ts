@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test"
+import { within } from "../../../../tools/lib/timeouts.mjs"
 import { TemplateResultsScreen } from "../../../screens/template-results-screen.ts"
 import { times } from "../../../sending.ts"
 import type { Life } from "./life.ts"
@@ -15,11 +16,11 @@ export async function showsResultsByVersion({ page, hands, name }: Life) {
   // The page is no live one, and people click some seconds after they got it.
   await expect(async () => {
     await page.reload()
-    await expect(results.figure("Sent")).toContainText(String(3 * eachVersion), { timeout: 5000 })
+    await expect(results.figure("Sent")).toContainText(String(3 * eachVersion), { timeout: within(5000) })
     await expect(results.figure("Clicked by people")).toContainText(`3 of ${3 * eachVersion} delivered`, {
-      timeout: 2000,
+      timeout: within(2000),
     })
-  }).toPass({ timeout: 90_000 })
+  }).toPass({ timeout: within(90_000) })
   for (const version of [1, 2, 3])
     await expect(results.row("By version", `v${version}`).getByRole("cell").first()).toContainText(
       String(eachVersion),
@@ -45,8 +46,8 @@ export async function isTestedBesideAnother(life: Life) {
   const tried = results.row("By version", "v2").getByRole("cell").first()
   await expect(async () => {
     await page.reload()
-    expect(Number.parseInt(await tried.innerText({ timeout: 5000 }), 10)).toBeGreaterThan(eachVersion)
-  }).toPass({ timeout: 90_000 })
+    expect(Number.parseInt(await tried.innerText({ timeout: within(5000) }), 10)).toBeGreaterThan(eachVersion)
+  }).toPass({ timeout: within(90_000) })
 
   await hands.press(results.end(/v2 for all/))
   const question = results.dialog("v2 for everybody?")

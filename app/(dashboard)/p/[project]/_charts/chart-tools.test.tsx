@@ -47,9 +47,9 @@ function draw(isZoomed = false) {
 it("CHART-4 what the legend took away and the table stand in the address, and in the link", async () => {
   const { user, writeText, said } = draw()
   await user.click(screen.getByRole("button", { name: "Opened" }))
-  await vi.waitFor(() => expect(said()).toBe("?tag=sale&hide=opened"), { timeout: 15_000 })
+  await vi.waitFor(() => expect(said()).toBe("?tag=sale&hide=opened"))
   await user.click(screen.getByRole("button", { name: "Show as table" }))
-  await vi.waitFor(() => expect(said()).toBe("?tag=sale&hide=opened&as=table"), { timeout: 15_000 })
+  await vi.waitFor(() => expect(said()).toBe("?tag=sale&hide=opened&as=table"))
   // A table is no picture.
   expect(screen.queryByRole("button", { name: "Chart as a picture" })).toBeNull()
   await user.click(screen.getByRole("button", { name: "Copy link: Delivery" }))
@@ -58,7 +58,7 @@ it("CHART-4 what the legend took away and the table stand in the address, and in
   )
   await user.click(screen.getByRole("button", { name: "Opened" }))
   await user.click(screen.getByRole("button", { name: "Show as chart" }))
-  await vi.waitFor(() => expect(said()).toBe("?tag=sale"), { timeout: 15_000 })
+  await vi.waitFor(() => expect(said()).toBe("?tag=sale"))
 })
 
 it("CHART-2 a button leads out of a zoom, where there is one", async () => {

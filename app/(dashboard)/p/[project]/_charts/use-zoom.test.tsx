@@ -23,12 +23,11 @@ function open(searchParams: string) {
     const times = onUrlUpdate.mock.calls.length
     const before = result.current
     act(work)
-    await vi.waitFor(() => expect(onUrlUpdate.mock.calls.length).toBeGreaterThan(times), { timeout: 15_000 })
+    await vi.waitFor(() => expect(onUrlUpdate.mock.calls.length).toBeGreaterThan(times))
     // The address is told before what is drawn knows it.
-    await vi.waitFor(() => expect(result.current).not.toBe(before), { timeout: 15_000 })
+    await vi.waitFor(() => expect(result.current).not.toBe(before))
   }
-  const isZoomed = () =>
-    vi.waitFor(() => expect(result.current.zoom.isZoomed).toBe(true), { timeout: 15_000 })
+  const isZoomed = () => vi.waitFor(() => expect(result.current.zoom.isZoomed).toBe(true))
   const said = () => onUrlUpdate.mock.lastCall?.[0].queryString
   return { result, step, said, isZoomed, onUrlUpdate }
 }
@@ -64,7 +63,7 @@ it("CHART-2 a range that was chosen meanwhile stays, and so does one that was ne
   await step(() => result.current.zoom.onZoom(noon, two))
   await step(() => result.current.range.update({ range: "24h", from: null, to: null }))
   const times = onUrlUpdate.mock.calls.length
-  await vi.waitFor(() => expect(result.current.zoom.isZoomed).toBe(false), { timeout: 15_000 })
+  await vi.waitFor(() => expect(result.current.zoom.isZoomed).toBe(false))
   act(() => result.current.zoom.onZoomOut())
   expect(onUrlUpdate.mock.calls).toHaveLength(times)
   expect(onUrlUpdate.mock.lastCall?.[0].queryString).toContain("range=24h")

@@ -30,7 +30,7 @@ it("FILTER-2 says what the page ignores, and Clear takes that away too, and noth
   const asked = draw("?range=30d&country=PL&os=iOS&people=true", { ignored: "This page ignores: Country" })
   expect(screen.getByText("This page ignores: Country")).toBeTruthy()
   fireEvent.click(screen.getByRole("button", { name: "Clear" }))
-  await vi.waitFor(() => expect(asked()).toEqual({ range: "30d" }), { timeout: 15_000 })
+  await vi.waitFor(() => expect(asked()).toEqual({ range: "30d" }))
 })
 
 it("FILTER-5 people only stands in the address where it is not what the page counts anyway", async () => {
@@ -38,12 +38,12 @@ it("FILTER-5 people only stands in the address where it is not what the page cou
   const people = screen.getByRole("switch", { name: "People only" })
   fireEvent.click(people)
   // A list begins anew.
-  await vi.waitFor(() => expect(asked()).toEqual({ range: "30d", people: "true" }), { timeout: 15_000 })
+  await vi.waitFor(() => expect(asked()).toEqual({ range: "30d", people: "true" }))
   fireEvent.click(people)
-  await vi.waitFor(() => expect(asked()).toEqual({ range: "30d" }), { timeout: 15_000 })
+  await vi.waitFor(() => expect(asked()).toEqual({ range: "30d" }))
   cleanup()
   const usual = draw("", { people: { label: "People only", isUsual: true } })
   expect(screen.getByRole("switch", { name: "People only" }).getAttribute("aria-checked")).toBe("true")
   fireEvent.click(screen.getByRole("switch", { name: "People only" }))
-  await vi.waitFor(() => expect(usual()).toEqual({ people: "false" }), { timeout: 15_000 })
+  await vi.waitFor(() => expect(usual()).toEqual({ people: "false" }))
 })

@@ -143,7 +143,7 @@ test("STORE-1 overview, bounces and engagement show the same of a stream in any 
     }),
     { numRuns: 25, endOnFailure: true },
   )
-}, 240_000)
+})
 
 test("STORE-1 what is shown of a stream is what is shown of no other one", async () => {
   const [one, other] = ["figures-one", "figures-other"]

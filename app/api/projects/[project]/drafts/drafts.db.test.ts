@@ -84,7 +84,7 @@ beforeAll(async () => {
       ...{ revision: 1, seq: 0, note: "", asked_by: "user-1", asked_at: someDay },
     })
   }
-}, 240_000)
+})
 afterEach(async () => {
   closeStreams()
   await settle()

@@ -37,7 +37,7 @@ beforeAll(async () => {
   undo.push(useStore(store), useSettings({ serviceBaseUrl: "http://127.0.0.1:9" }))
   undo.push(setClock({ now: () => plus(someDay, nowMs) }))
   sessions = await sessionsOfRoles(store.db)
-}, 120_000)
+})
 afterAll(async () => {
   await settle()
   for (const back of undo.reverse()) back()

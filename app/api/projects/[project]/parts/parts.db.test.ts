@@ -36,7 +36,7 @@ beforeAll(async () => {
     const given = asOwner({ part: "snippet", name: `Of ${slug}` }, slug)
     parts.set(slug, got(await createPart(store.db, given)).draft_id)
   }
-}, 240_000)
+})
 beforeEach(settle)
 afterAll(async () => {
   for (const back of undo.reverse()) back()

@@ -34,7 +34,7 @@ beforeAll(async () => {
   undo.push(useStore(store), useSettings())
   get = (await import("./route.ts")).GET as Handler
   for (const slug of ["ours", "theirs"]) await saveProject(store.db, slug)
-}, 120_000)
+})
 afterEach(() => closeStreams())
 afterAll(async () => {
   for (const back of undo.reverse()) back()

@@ -36,7 +36,7 @@ beforeAll(async () => {
   sessions = await sessionsOfRoles(store.db)
   for (const project of ["shop", "foreign"])
     drafts.set(project, (await makeDraft(store.db, { kind: "html", name: "One" }, project)).draft_id)
-}, 120_000)
+})
 afterAll(async () => {
   await settle()
   for (const back of undo.reverse()) back()

@@ -72,7 +72,7 @@ const give = (...names: string[]) =>
     screen.getByLabelText("Picture file", { selector: "input" }),
     names.map((name) => new File(["x"], name, { type: "image/png" })),
   )
-const dialog = (name: string) => screen.findByRole("dialog", { name }, { timeout: 5000 })
+const dialog = (name: string) => screen.findByRole("dialog", { name })
 const press = async (part: HTMLElement, name: string) =>
   userEvent.click(await within(part).findByRole("button", { name }))
 

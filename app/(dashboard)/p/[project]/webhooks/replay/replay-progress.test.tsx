@@ -44,7 +44,7 @@ it("HOOKPAGE-3 shows what the server drew without another question, then how far
   show(running)
   expect(screen.getByText("Running")).toBeTruthy()
   expect(asked()).toEqual([])
-  await screen.findByText("Done", {}, { timeout: 5000 })
+  await screen.findByText("Done", {})
   expect(asked()).toEqual(["webhook/replay-status"])
   expect(router.refresh).toHaveBeenCalledTimes(1)
   expect(screen.queryByRole("button", { name: "Stop" })).toBeNull()

@@ -43,7 +43,7 @@ beforeAll(async () => {
   undo.push(setClock({ now: () => someDay }))
   sessions = await sessionsOfRoles(store.db)
   for (const project_id of ["shop", "foreign"]) await tell(project_id, 0, "blocked")
-}, 120_000)
+})
 beforeEach(() => store.db.delete(blockAcknowledgements))
 afterAll(async () => {
   await settle()

@@ -34,7 +34,7 @@ beforeAll(async () => {
   store = await openTestStore()
   undo.push(useSettings(), useStore(store))
   await Promise.all(["ours", "theirs"].map((slug) => saveProject(store.db, slug)))
-}, 120_000)
+})
 afterEach(() => closeStreams())
 afterAll(async () => {
   await closeChanges(store.db)

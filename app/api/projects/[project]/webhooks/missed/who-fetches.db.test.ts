@@ -60,7 +60,7 @@ beforeAll(async () => {
     const facts = { method: "password", has_second_factor: false, ip: "192.0.2.1", user_agent: null } as const
     sessions.set(user_id, await startSession(store.db, { user_id, ...facts }))
   }
-}, 120_000)
+})
 beforeEach(async () => {
   const days = { "2026-11-12": { told: { sent: 9 }, missing: { sent: 4 } } }
   const gap = { outcome: "missing", days, compared_until: someDay, fill_state: null, fill: null } as const

@@ -63,7 +63,7 @@ beforeAll(async () => {
   session_id = await startSession(store.db, {
     ...{ user_id: "viewer", method: "password", has_second_factor: false, ip: "192.0.2.1", user_agent: null },
   })
-}, 240_000)
+})
 afterEach(settle)
 afterAll(async () => {
   for (const back of undo.reverse()) back()

@@ -41,7 +41,7 @@ beforeAll(async () => {
   undo.push(useStore(store), useSettings({ serviceBaseUrl: "http://127.0.0.1:9" }))
   undo.push(setClock({ now: () => plus(someDay, nowMs) }))
   sessions = await sessionsOfRoles(store.db)
-}, 120_000)
+})
 beforeEach(async () => {
   nowMs = 60_000
   await store.db.delete(refusedCallbacks)

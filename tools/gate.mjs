@@ -1,0 +1,81 @@
+/**
+ * The tests of `npm test`, chosen by what would hurt most if it broke. `npm run test:all` runs every test there is.
+ *
+ * Browser flows: a file of e2e/flows with the beginnings of the titles that belong to the core. A test checks that each
+ * of them exists.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const coreFlows = {
+  access: ["a page leads to the sign-in and back"],
+  alerts: ["ALERT-3 "],
+  "api-keys": ["KEY-3 a program's key"],
+  "at-work": [
+    "an editor goes from a starter to a test message, by keyboard",
+    "an operator goes from a jump in bounces to the person, by mouse",
+  ],
+  bounces: ["BOUNCEPAGE-2 from who blocks us, over a reason and a provider, to the messages, by mouse"],
+  domains: ["DOMAINPAGE-1 "],
+  drafts: ["DRAFT-1 DRAFT-3 ", "DRAFT-2 DRAFT-9 "],
+  "first-days": ["a newcomer sees a first message sent", "by mouse alone TWOFACTOR-4 "],
+  hostile: ["INBOX-1 a hostile letter", "INBOX-1 a hostile template"],
+  inbox: ["INBOX-5 a letter arrives"],
+  live: ["LIVE-1 "],
+  "live-tail": ["TAIL-3 "],
+  message: ["MESSAGEPAGE-1 a message is sent again"],
+  messages: ["MESSAGESPAGE-7 "],
+  "no-key": ["no API key, whole or in part"],
+  pages: ["every page opens"],
+  people: ["INVITE-1 "],
+  privacy: ["ERASE-1 "],
+  projects: ["PROJECT-1 "],
+  provider: ["OIDC-1 an invited person"],
+  publishing: ["BESIDE-1 "],
+  questions: ["by mouse alone"],
+  reports: ["VIEW-1 REPORT-1 "],
+  send: ["SENDING-3 ", "SENDING-7 "],
+  shell: ["SHELL-2 the palette opens a page", "SHELL-4 "],
+  "sign-in": ["SESSION-1 an open page of an ended session", "TWOFACTOR-2 set up"],
+  suppressions: ["SUPPRESSPAGE-8 ", "SUPPRESSPAGE-9 "],
+  webhooks: ["HOOKPAGE-1 ", "HOOKPAGE-3 "],
+}
+
+/**
+ * Suites of stores and services that `npm test` leaves to `npm run test:all`: what fills very many rows, walks years, takes
+ * databases and programs away again and again, or asks what a faster suite asks, too. Patterns of paths.
+ */
+export const onlyInAll = [
+  "app/api/outage.http",
+  "app/api/projects/*/charts/figures.db",
+  "lib/catch-up/catch-up.http",
+  "lib/erasure-runs/erase.db",
+  "lib/format/verify-snippets.http",
+  "lib/housekeeping/year.db",
+  "lib/store/lifetimes.db",
+  "lib/store/outage.db",
+  "lib/store/volume.db",
+  "service/api/rate.http",
+  "service/broken-connections.http",
+  "service/clock-skew.http",
+  "service/deliver/fairness.http",
+  "service/deliver/worker.http",
+  "service/failing-statements.http",
+  "service/housekeeping/year.db",
+  "service/main.http",
+  "service/unavailable.http",
+  "service/webhooks/broken-connections.http",
+  "tools/databases/command.db",
+  "tools/databases/copy-databases.db",
+  "tools/databases/move.db",
+  "tools/lib/postgres/life.db",
+].map((name) => `${name}.test.ts`)
+
+/**
+ * A failed test of these is not asked a second time: of kills, of what is lost or doubled, of isolation, of keys. What fails
+ * there once may be a fault that shows itself once in a hundred times.
+ */
+export const neverTwice = {
+  files:
+    /(^|[/-])(access|a-day|api-keys|every-read|every-write|events-killed|no-key|restart|soak|start-killed|write-once)\./,
+  names:
+    /\b(kill(s|ed)?|lost|los(e|es)|doubled?|twice|isolat\w*|foreign|strangers?|API keys?|no key|signatures?)\b|\b(another|other) project|somebody else/i,
+}
