@@ -47,7 +47,7 @@ test("BESIDE-1 BESIDE-3 DRAFT-6 two versions stand beside each other, and unpubl
   await expect(page.getByRole("table", { name: "Source" })).toContainText("Good day")
   expect(await barriersOn(page)).toEqual([])
   await publishing.view("Subject and sender").click()
-  await expect(page).toHaveURL(/[?&]as=/)
+  await expect(page).toHaveURL(/[?&]as=lines/)
   await page.reload()
   await expect(page.locator("ins").first()).toContainText("Second")
   expect(await barriersOn(page)).toEqual([])
