@@ -1,0 +1,136 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import type { Action, Area } from "#contract/method"
+import { may } from "#lib/auth/permissions"
+import { setClock } from "#lib/clock"
+import type { Store } from "#lib/store/open"
+import { someDay } from "#lib/testing/make"
+import { useSettings } from "#lib/testing/settings"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { signInAs } from "./api/testing/request-scope.ts"
+import { roles, sessionsOfRoles } from "./api/testing/sessions-of-roles.ts"
+
+vi.mock("next/headers", async () => (await import("./api/testing/request-scope.ts")).nextHeaders)
+vi.mock(
+  "#lib/auth/session-cookie",
+  async () => (await import("./api/testing/request-scope.ts")).sessionCookie,
+)
+vi.mock("next/navigation", async (original) => ({
+  ...(await original<object>()),
+  ...(await import("./api/testing/request-scope.ts")).nextNavigation,
+}))
+
+/** The right that each page asks for, found by walking the folders. */
+const asksFor: Record<string, readonly [Area, Action]> = {
+  ...all(["account", "write"], "suppressions/confirmed"),
+  ...all(["alerts", "read"], "alerts", "alerts/rule"),
+  ...all(["audit", "read"], "audit"),
+  ...all(["charts", "read"], "bounces", "engagement", "overview", "smtp/reference/(introduction)"),
+  ...all(["domains", "read"], "domains/(list)", "domains/[domain]", "smtp/(smtp)"),
+  ...all(["exports", "read"], "settings/exports/(list)"),
+  ...all(["exports", "write"], "settings/exports/new"),
+  ...all(["members", "read"], "people"),
+  ...all(["messages", "read"], "inbox", "inbox/[id]", "messages/(list)"),
+  ...all(["project", "read"], "settings/(general)", "settings/keys"),
+  ...all(["sending", "write"], "send", "start"),
+  ...all(["suppressions", "read"], "suppressions"),
+  ...all(["tags", "read"], "settings/tags"),
+  ...all(
+    ["templates", "read"],
+    ...["templates/(list)", "templates/brand", "templates/parts/(list)", "templates/pictures"],
+  ),
+  ...all(["templates", "write"], "templates/new", "templates/promote"),
+  ...all(["validation", "read"], "suppressions/validation"),
+  ...all(
+    ["webhooks", "read"],
+    ...[
+      "webhooks/(list)",
+      "webhooks/[id]/(detail)",
+      "webhooks/[id]/calls/[call]",
+      "webhooks/[id]/edit",
+      "webhooks/verify",
+    ],
+  ),
+  ...all(["webhooks", "write"], "webhooks/new"),
+}
+
+/** Pages whose thing is looked for first: there is none here. */
+const ofOneThing = [
+  ...["[...nowhere]", "messages/[jobId]", "smtp/reference/[group]/[method]", "templates/[id]"],
+  ...["templates/[id]/compare", "templates/[id]/results", "templates/parts/[id]"],
+]
+
+function all(right: readonly [Area, Action], ...routes: string[]) {
+  return Object.fromEntries(routes.map((route) => [route, right]))
+}
+
+type Layout = (given: { params: Promise<{ project: string; id: string }>; children: null }) => unknown
+
+const root = join(import.meta.dirname, "(dashboard)/p/[project]")
+const pages = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((path) => /(^|\/)page\.tsx$/.test(path))
+  .map((path) => path.replace(/\/?page\.tsx$/, ""))
+const undo: (() => void)[] = []
+let store: Store
+let sessions: Map<string, string>
+
+beforeAll(async () => {
+  store = await openTestStore()
+  undo.push(useStore(store), useSettings({ serviceBaseUrl: "http://127.0.0.1:9" }))
+  undo.push(setClock({ now: () => someDay }))
+  sessions = await sessionsOfRoles(store.db)
+})
+afterAll(async () => {
+  for (const back of undo.reverse()) back()
+  await store.close()
+})
+
+/** The layouts around a page below that of the project itself, the outermost first. */
+async function layoutsOf(page: string): Promise<Layout[]> {
+  const folders = page.split("/").map((_, nth, parts) => parts.slice(0, nth + 1).join("/"))
+  const paths = folders.map((folder) => join(root, folder, "layout.tsx")).filter((path) => existsSync(path))
+  return Promise.all(paths.map(async (path) => ((await import(path)) as { default: Layout }).default))
+}
+
+/** What the page answers before it is drawn: 200, or how a layout ended it. */
+async function statusOf(page: string, project: string): Promise<string> {
+  try {
+    const params = Promise.resolve({ project, id: "1" })
+    for (const layout of await layoutsOf(page)) await layout({ params, children: null })
+    return "200"
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test("each page of a project says here which right it asks for", () => {
+  expect(pages.filter(Boolean).sort()).toEqual([...Object.keys(asksFor), ...ofOneThing].sort())
+})
+
+describe("PROXY-1 pages answer before they are drawn", () => {
+  test.each(Object.keys(asksFor))(
+    "%s: 403 without the right, 404 to strangers, and the sign-in",
+    async (page) => {
+      for (const role of roles) {
+        signInAs(sessions.get(role) ?? null)
+        const right = asksFor[page] ?? ["charts", "read"]
+        expect([role, await statusOf(page, "shop")]).toEqual([role, may(role, ...right) ? "200" : "403"])
+        expect([role, await statusOf(page, "foreign")]).toEqual([role, "404"])
+      }
+      signInAs(sessions.get("owner") ?? null)
+      expect(await statusOf(page, "shop")).toBe("200")
+      expect(await statusOf(page, "no-such-project")).toBe("404")
+      signInAs(null)
+      expect(await statusOf(page, "shop")).toBe("/sign-in?next=%2Fp%2Fshop")
+    },
+  )
+
+  test.each(ofOneThing)("%s: 404 for what is not there, to the owner too", async (page) => {
+    for (const who of ["owner", "viewer"]) {
+      signInAs(sessions.get(who) ?? null)
+      expect([who, await statusOf(page, "shop")]).toEqual([who, "404"])
+    }
+  })
+})
