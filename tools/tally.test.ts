@@ -64,7 +64,7 @@ test("a failed unit test is named as the runner selects it, with the first line 
       runner: "vitest",
       project: "",
       file: "lib/csv.test.ts",
-      name: "rows of a file are read",
+      name: "rows of a file > are read",
       message: "expected 1",
     },
   ])

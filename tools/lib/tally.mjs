@@ -55,7 +55,7 @@ function failuresOfFile({ name: path, status, message, assertionResults }) {
     return [{ runner: "vitest", project: "", file, name: "", message: firstLine(message) }]
   return failed.map((test) => ({
     ...{ runner: "vitest", project: "", file },
-    name: [...test.ancestorTitles, test.title].join(" "),
+    name: [...test.ancestorTitles, test.title].join(" > "),
     message: firstLine(test.failureMessages[0]),
   }))
 }
