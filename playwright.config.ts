@@ -15,7 +15,7 @@ const executablePath = process.env.CHROMIUM_PATH || usualChromium.find((path) =>
 
 /** Files whose flows have a world to themselves. They take longest and begin first, so that no worker ends up alone. */
 const inOwnWorlds =
-  /(a-day|accessibility|at-work|database-away|events-killed|first-days|forms|language|pages|projects|provider|service-hangs|soak|start|start-killed|template-life|webhooks)\.spec\.ts$/
+  /(a-day|accessibility|at-work|database-away|events-killed|first-days|forms|language|projects|provider|service-hangs|soak|start|start-killed|template-life|webhooks)\.spec\.ts$/
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")
 

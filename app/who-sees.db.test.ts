@@ -56,7 +56,7 @@ const asksFor: Record<string, readonly [Area, Action]> = {
   ...all(["webhooks", "write"], "webhooks/new"),
 }
 
-/** Pages whose thing is looked for first: there is none here. */
+/** Pages that look for their message, template or method first, and find none here. */
 const ofOneThing = [
   ...["[...nowhere]", "messages/[jobId]", "smtp/reference/[group]/[method]", "templates/[id]"],
   ...["templates/[id]/compare", "templates/[id]/results", "templates/parts/[id]"],

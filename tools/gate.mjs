@@ -7,6 +7,7 @@
  */
 export const coreFlows = {
   access: ["a page leads to the sign-in and back"],
+  accessibility: ["every page opens"],
   alerts: ["ALERT-3 "],
   "api-keys": ["KEY-3 a program's key"],
   "at-work": [
@@ -24,7 +25,6 @@ export const coreFlows = {
   message: ["MESSAGEPAGE-1 a message is sent again"],
   messages: ["MESSAGESPAGE-7 "],
   "no-key": ["no API key, whole or in part"],
-  pages: ["every page opens"],
   people: ["INVITE-1 "],
   privacy: ["ERASE-1 "],
   projects: ["PROJECT-1 "],
@@ -70,12 +70,12 @@ export const onlyInAll = [
 ].map((name) => `${name}.test.ts`)
 
 /**
- * A failed test of these is not asked a second time: of kills, of what is lost or doubled, of isolation, of keys. What fails
+ * A failed test of these is not asked a second time: of kills, of what is lost or doubled, of isolation, of roles and keys. What fails
  * there once may be a fault that shows itself once in a hundred times.
  */
 export const neverTwice = {
   files:
-    /(^|[/-])(access|a-day|api-keys|every-read|every-write|events-killed|no-key|restart|soak|start-killed|write-once)\./,
+    /(^|[/-])(access|a-day|api-keys|every-read|every-write|events-killed|no-key|restart|soak|start-killed|who-[\w-]+|write-once)\./,
   names:
-    /\b(kill(s|ed)?|lost|los(e|es)|doubled?|twice|isolat\w*|foreign|strangers?|API keys?|no key|signatures?)\b|\b(another|other) project|somebody else/i,
+    /\b(kill(s|ed)?|lost|los(e|es)|doubled?|twice|isolat\w*|foreign|strangers?|mask\w*|API keys?|no key|signatures?)\b|\b(another|other) project|somebody else/i,
 }

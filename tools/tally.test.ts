@@ -70,6 +70,16 @@ test("a failed unit test is named as the runner selects it, with the first line 
   ])
 })
 
+test("an error outside of tests stays a failure beside a failed test", async () => {
+  const vitest = await report({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 0 })
+  const output = "Vitest caught 2 unhandled errors during the test run."
+  expect(tallyOfVitest(vitest, 1, output).failed).toBe(2)
+  expect(tallyOfVitest(vitest, 1, "").failed).toBe(1)
+  const stats = { expected: 0, flaky: 0, unexpected: 1, skipped: 0 }
+  const playwright = await report({ stats, errors: [{ message: "worker teardown" }] })
+  expect(tallyOfPlaywright(playwright, 1).failed).toBe(2)
+})
+
 test("a file that failed as a whole counts once, beside failed tests of others", async () => {
   const path = await report({
     ...{ numPassedTests: 1, numFailedTests: 0, numPendingTests: 0 },

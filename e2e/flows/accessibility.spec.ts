@@ -93,3 +93,27 @@ test("BARRIER-1 BARRIER-2 BARRIER-3 BARRIER-4 axe finds nothing on any page, lig
   await page.context().close()
   expect(found).toEqual([])
 })
+
+test("every page opens with its heading and content, without an error of script or server", async ({
+  browser,
+}) => {
+  const page = await newPage(browser, { viewport: desk })
+  const faults: string[] = []
+  page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`))
+  page.on("response", (answer) => {
+    if (answer.status() >= 500) faults.push(`${answer.status()} ${answer.url()}`)
+  })
+  const open = async (list: typeof pages) => {
+    for (const entry of list)
+      await test.step(entry.name, async () => {
+        await openPage(page, entry, slug)
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1)
+        await expect(page.getByRole("main")).toContainText(/\w{3}/)
+      })
+  }
+  await open(pages.filter((one) => one.isPublic))
+  await signIn(page)
+  await open(pages.filter((one) => !one.isPublic))
+  await page.context().close()
+  expect(faults).toEqual([])
+})

@@ -12,7 +12,7 @@ export const mayAskAgain = ({ file, name }) => !neverTwice.files.test(file) && !
 
 /**
  * Runs each failed test once more, alone, with the time-outs that the machine needs now. One that passes counts as passed
- * and as unsteady; tests of kills, losses, isolation and keys are not run again (`neverTwice`).
+ * and as unsteady; tests of kills, losses, isolation, roles and keys are not run again (`neverTwice`).
  * @param {import("./tally.mjs").Tally} total
  * @param {(failure: import("./tally.mjs").Failure) => Promise<boolean>} passes
  * @returns {Promise<{ total: import("./tally.mjs").Tally, unsteady: string[] }>} the counts after it, and a line for each
@@ -46,7 +46,7 @@ export async function passesAlone(failure, reports) {
   const title = `Again, alone: ${failure.name || failure.file}`
   const tally =
     failure.runner === "vitest"
-      ? await runVitest(title, ["*"], reports, env, only)
-      : await runPlaywright(title, reports, env, only)
+      ? await runVitest(title, ["*"], reports, { env, only })
+      : await runPlaywright(title, reports, { env, only })
   return tally.failed === 0 && tally.passed > 0
 }

@@ -6,32 +6,32 @@ import { bin, toolEnvironment } from "./steps.mjs"
 import { lineOf, tallyOfPlaywright, tallyOfVitest } from "./tally.mjs"
 
 /**
- * Runs projects of vitest.config.ts and returns their counts; the reporter's words are shown when something failed.
- * @param {{ file: string, name: string } | undefined} only one test, or with an empty name one file
- * @param {string[]} more arguments for the runner
+ * Runs projects of vitest.config.ts and returns their counts; the reporter's output is shown when something failed. `only`
+ * is one test, or with an empty name one file; `since` a commit, and only tests that its changes can touch run.
+ * @param {{ env?: object, only?: { file: string, name: string }, since?: string }} [options]
  */
-export async function runVitest(title, projects, reports, env = {}, only = undefined, more = []) {
+export async function runVitest(title, projects, reports, { env = {}, only, since } = {}) {
   const report = reportPath(reports)
   const args = [
     "run",
     ...projects.flatMap((project) => ["--project", project]),
     ...(only ? [only.file, "--maxWorkers=1"] : []),
     ...(only?.name ? ["--testNamePattern", `^\\s?${escaped(only.name)}$`] : []),
-    ...more,
+    ...(since ? ["--changed", since] : []),
     "--passWithNoTests",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
   ]
   const { code, output } = await runWatched(title, "vitest", args, env)
-  return resultOf(title, tallyOfVitest(report, code), output, env)
+  return resultOf(title, tallyOfVitest(report, code, output), output, env)
 }
 
 /**
- * Runs the flows in a browser, all or those of the core (`FLOWS=core` in `env`), and returns their counts.
- * @param {{ file: string, name: string, project: string } | undefined} only one flow
+ * Runs the flows in a browser, all or those of the gate (`TESTS=core` in `env`), and returns their counts. `only` is one flow.
+ * @param {{ env?: object, only?: { file: string, name: string, project: string } }} [options]
  */
-export async function runPlaywright(title, reports, env = {}, only = undefined) {
+export async function runPlaywright(title, reports, { env = {}, only } = {}) {
   const report = reportPath(reports)
   const args = [
     "test",

@@ -29,18 +29,19 @@ export const sum = (tallies) =>
 export const lineOf = (tally) => `${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`
 
 /**
- * Reads what vitest's JSON reporter wrote. A run that failed without a failed test counts one, and so does a file that
- * failed as a whole (it cannot load, or its set-up failed).
+ * Reads what vitest's JSON reporter wrote. A run that failed without a failed test counts one, and so do a file that failed
+ * as a whole (it cannot load, or its set-up failed) and errors outside of tests, which only the output reports.
  */
-export function tallyOfVitest(path, code) {
+export function tallyOfVitest(path, code, output = "") {
   const report = readReport(path)
   if (!report) return oneFailed
   const failures = (report.testResults ?? []).flatMap(failuresOfFile)
   const files = failures.filter((failure) => failure.name === "").length
+  const outside = /caught \d+ unhandled error/i.test(output) ? 1 : 0
   return withFailure(
     {
       passed: report.numPassedTests,
-      failed: report.numFailedTests + files,
+      failed: report.numFailedTests + files + outside,
       skipped: report.numPendingTests + (report.numTodoTests ?? 0),
       failures,
     },
@@ -60,7 +61,7 @@ function failuresOfFile({ name: path, status, message, assertionResults }) {
   }))
 }
 
-/** Reads what Playwright's JSON reporter wrote. */
+/** Reads what Playwright's JSON reporter wrote; errors outside of tests count as well. */
 export function tallyOfPlaywright(path, code) {
   const report = readReport(path)
   if (!report?.stats) return oneFailed
@@ -68,7 +69,7 @@ export function tallyOfPlaywright(path, code) {
   return withFailure(
     {
       passed: expected + flaky,
-      failed: unexpected,
+      failed: unexpected + (report.errors?.length ?? 0),
       skipped,
       failures: failuresOfSuites(report.suites ?? []),
     },

@@ -64,7 +64,7 @@ function readArguments(args) {
 }
 
 /** Brings what the run needs, and hands the machine's speed and a seed to its suites by the environment. */
-async function prepare({ isAll, since }) {
+async function prepare({ isAll }) {
   const startedAt = Date.now()
   await installWhenNeeded({ needsDev: true })
   const chromium = await findChromium()
@@ -72,7 +72,7 @@ async function prepare({ isAll, since }) {
   const installMs = Date.now() - startedAt
   process.env.TIMEOUT_FACTOR = String(await measureFactor())
   process.env.TEST_SEED ??= String(randomInt(2 ** 31))
-  process.env.TESTS = isAll && !since ? "all" : "core"
+  process.env.TESTS = isAll ? "all" : "core"
   await mkdir(inRepo(".vitest"), { recursive: true })
   return { chromium, skipped, installMs }
 }
@@ -93,30 +93,27 @@ async function withServers({ isAll }, work) {
 const runAsked = (run) => (run.onlyFailed ? runFailed(run) : runSuites(run))
 
 /** Runs again, one after the other, what failed last. */
-async function runFailed({ reports, url }) {
+async function runFailed({ reports, url, system }) {
   const failed = existsSync(failuresPath) ? JSON.parse(readFileSync(failuresPath, "utf8")) : []
   const built = await buildWhenNeeded()
   const tallies = [built]
-  for (const { env, ...failure } of failed) {
-    const here = { ...failure, env: { ...env, ...serverOf(url) } }
-    tallies.push((await passesAlone(here, reports)) ? onePassed : { ...oneFailed, failures: [failure] })
+  for (const failure of failed) {
+    const stores = failure.env.STORES_ONLY ? (system?.url ?? url) : url
+    const env = { ...failure.env, TEST_DATABASE_URL: stores, E2E_DATABASE_URL: url }
+    const here = { ...failure, env }
+    tallies.push((await passesAlone(here, reports)) ? onePassed : { ...oneFailed, failures: [here] })
   }
   return sum(tallies)
 }
 
-const serverOf = (url) => ({ TEST_DATABASE_URL: url, E2E_DATABASE_URL: url })
-
 async function runSuites(run) {
   const { reports, since, skipped, isAll } = run
-  const changed = since ? ["--changed", since] : []
   // Hundreds of processes load the same modules: the first one compiles them for all.
   process.env.NODE_COMPILE_CACHE ??= join(reports, "compiled")
-  const checked = await runChecks(() =>
-    runVitest("Unit tests", ["unit", "dom"], reports, {}, undefined, changed),
-  )
+  const checked = await runChecks(() => runVitest("Unit tests", ["unit", "dom"], reports, { since }))
   // A build keeps one core busy, and services wait now and then.
   const built = buildWhenNeeded()
-  const tested = [await runServices(run, changed), isAll && !since ? await runOnSystemServer(run) : nothing]
+  const tested = [await runServices(run), isAll && !since ? await runOnSystemServer(run) : nothing]
   // Nothing beside the flows: it took as long together as one after the other, and pages answered late.
   return sum([skipped, checked, ...tested, ...(await runPeople(run, await built))])
 }
@@ -130,12 +127,12 @@ async function seeToClickhouse() {
 }
 
 /** Stores and services; when all of them run, also whether they provoked every error code there is. */
-async function runServices({ reports, url, isAll, since }, changed) {
+async function runServices({ reports, url, isAll, since }) {
   const env = { TEST_DATABASE_URL: url }
   const title = "Stores and services"
-  if (!isAll || since) return runVitest(title, ["store*"], reports, env, undefined, changed)
+  if (!isAll || since) return runVitest(title, ["store*"], reports, { env, since })
   const codes = await mkdtemp(join(reports, "codes-"))
-  const tested = await runVitest(title, ["store*"], reports, { ...env, CODES_FOLDER: codes })
+  const tested = await runVitest(title, ["store*"], reports, { env: { ...env, CODES_FOLDER: codes } })
   const args = [inRepo("tools/codes.ts"), codes]
   return sum([tested, await runCheck({ name: "Error codes and their tests", command: nodeBinary(), args })])
 }
@@ -147,18 +144,18 @@ async function runOnSystemServer({ reports, system }) {
     return oneSkipped
   }
   const env = { TEST_DATABASE_URL: system.url, STORES_ONLY: "1" }
-  return runVitest(`Stores on the system's PostgreSQL ${system.version}`, ["store*"], reports, env)
+  return runVitest(`Stores on the system's PostgreSQL ${system.version}`, ["store*"], reports, { env })
 }
 
 /** The built programs with a browser. */
-async function runPeople({ url, reports, chromium }, built) {
+async function runPeople({ url, reports, chromium, since }, built) {
   if (built.failed > 0) return [built]
   if (!chromium) {
     say("FAILED  e2e: no Chromium was found and none could be installed; set CHROMIUM_PATH.")
     return [built, oneFailed]
   }
-  const env = { CHROMIUM_PATH: chromium, E2E_DATABASE_URL: url }
-  return [built, await runPlaywright("People with a browser", reports, env)]
+  const env = { CHROMIUM_PATH: chromium, E2E_DATABASE_URL: url, ...(since ? { TESTS: "core" } : {}) }
+  return [built, await runPlaywright("People with a browser", reports, { env })]
 }
 
 async function buildWhenNeeded() {

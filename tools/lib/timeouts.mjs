@@ -33,7 +33,7 @@ const workOnce = () =>
     worker.on("error", reject)
   })
 
-/** What programs and tests do most: texts to objects and back, objects that are sorted and thrown away. */
+/** Typical work of programs and tests: texts to objects and back, objects that are sorted and thrown away. */
 function work() {
   let state = 1
   const next = () => {
