@@ -19,7 +19,10 @@ export function MatrixPanel({ matrix, words, csvHref }: MatrixPanelProps) {
       tools={<ChartFiles csv={csvHref} picture={null} title={own.title} />}
       footer={matrix.note ?? undefined}
     >
-      <ScrollRegion label={own.title} className="overflow-x-auto print:overflow-visible">
+      <ScrollRegion
+        label={words.tableOf({ title: own.title })}
+        className="overflow-x-auto print:overflow-visible"
+      >
         <table aria-label={own.title} className="mb-2 w-full border-collapse text-sm">
           <thead>
             <tr className="text-ink-3 text-xs">

@@ -39,7 +39,7 @@ const numberHead = "whitespace-nowrap px-2 text-right font-medium"
 function LinksTable({ rows, words }: { rows: Links["rows"]; words: EngagementWords }) {
   const { links } = words
   return (
-    <ScrollRegion label={links.title} className="max-h-[480px] overflow-auto">
+    <ScrollRegion label={words.tableOf({ title: links.title })} className="max-h-[480px] overflow-auto">
       <table aria-label={links.title} className="mb-2 w-full border-collapse text-sm">
         <thead>
           <tr className="h-8 text-ink-3 text-xs">

@@ -108,7 +108,11 @@ function useNotes({ sizes, hasFiles }: LetterPaneProps, sourceHref: string): Rec
       </span>
     )
   const source = note(sizes.source) ?? (
-    <a href={sourceHref} download className="inline-flex items-center gap-1 text-brand-ink hover:underline">
+    <a
+      href={sourceHref}
+      download
+      className="inline-flex min-h-6 items-center gap-1 text-brand-ink hover:underline"
+    >
       <Download aria-hidden className="size-3" /> {words.wholeSource}
     </a>
   )

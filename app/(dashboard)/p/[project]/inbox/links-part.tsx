@@ -49,7 +49,7 @@ function Row({ row }: { row: LinkRow }) {
         </p>
         {row.through && (
           <details className="text-ink-3 text-xs">
-            <summary className="cursor-pointer">{words.through}</summary>
+            <summary className="cursor-pointer py-0.75">{words.through}</summary>
             <span className="break-all font-mono text-2xs">{row.through}</span>
           </details>
         )}

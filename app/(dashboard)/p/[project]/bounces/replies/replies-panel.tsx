@@ -80,7 +80,7 @@ function RepliesTable({ rows, words, acts }: TableProps) {
   const { replies } = words
   return (
     <ScrollRegion
-      label={replies.title}
+      label={words.tableOf({ title: replies.title })}
       className="max-h-[560px] overflow-auto print:max-h-none print:overflow-visible"
     >
       <table
