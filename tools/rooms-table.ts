@@ -752,6 +752,11 @@ export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
     why: "a test that ends its database server needs one of its own",
   },
   {
+    from: /^(lib|service)\/.*\.(db|http)\.test\.ts$/,
+    to: /^tools\/lib\/timeouts\.mjs$/,
+    why: "a limit of time that a test sets is one of this machine",
+  },
+  {
     from: /^e2e\/flows\/domains\.spec\.ts$/,
     to: /^service\/testing\/dns-server\.ts$/,
     why: "the flow asks a real DNS server, with records of its own",

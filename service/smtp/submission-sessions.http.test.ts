@@ -1,6 +1,7 @@
 import { connect as connectTls } from "node:tls"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { within } from "../../tools/lib/timeouts.mjs"
 import { hours, plus } from "../clock.ts"
 import type { Component } from "../context.ts"
 import { accounts, projects } from "../store/schema/accounts.ts"
@@ -213,7 +214,6 @@ describe("SMTP-4 limits", () => {
       ...(await openSubmissionState(service.ctx)),
       connections,
       emailsPerHourMax: 3,
-      idleMs: 300,
     }
     const config = { ...service.ctx.config, smtpTlsPort: 0 }
     own = await openSubmission({ ...service.ctx, config }, ownSubmission, "tls")
@@ -231,11 +231,14 @@ describe("SMTP-4 limits", () => {
     client.close()
   })
   test("silence ends a connection: 421, before the login and in the middle of a message", async () => {
-    const silent = await rawClient(own.port, true)
+    const impatient = { ...ownSubmission, idleMs: within(300) }
+    const config = { ...service.ctx.config, smtpTlsPort: 0 }
+    const brief = await openSubmission({ ...service.ctx, config }, impatient, "tls")
+    const silent = await rawClient(brief.port, true)
     await silent.reply()
     expect(await silent.reply()).toMatch(/^421 /)
     const before = await countJobs()
-    const slow = await loggedIn(project, own.port)
+    const slow = await loggedIn(project, brief.port)
     await slow.say(`MAIL FROM:<${project.from_email}>`)
     await slow.say("RCPT TO:<reader@example.com>")
     await slow.say("DATA")
@@ -243,9 +246,10 @@ describe("SMTP-4 limits", () => {
     expect(await slow.reply()).toMatch(/^421 /)
     await slow.ended()
     expect(await countJobs()).toBe(before)
+    await brief.close()
   })
   test("connections without a login are limited per address in number and time; a login lifts both limits", async () => {
-    const unauthenticated = { perAddressMax: 2, lifetimeMs: 1500 }
+    const unauthenticated = { perAddressMax: 2, lifetimeMs: within(1500) }
     const config = { ...service.ctx.config, smtpTlsPort: 0, smtpPort: 0 }
     const bounded = { ...(await openSubmissionState(service.ctx)), unauthenticated }
     const tls = await openSubmission({ ...service.ctx, config }, bounded, "tls")
