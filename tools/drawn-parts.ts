@@ -11,9 +11,13 @@ configure({ asyncUtilTimeout: within(15_000) })
  */
 vi.resetModules()
 
-/** The next file finds the window as the first one did. */
-afterAll(() => {
+/**
+ * The next file finds the window as the first one did. What is still being loaded would be among its modules, with those
+ * that this file has replaced.
+ */
+afterAll(async () => {
   cleanup()
+  await vi.dynamicImportSettled()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   document.body.replaceChildren()
