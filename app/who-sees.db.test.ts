@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
+import { renderToStaticMarkup } from "react-dom/server"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { navigationPages, visiblePaths } from "#components/shell/navigation"
 import type { Action, Area } from "#contract/method"
 import { may } from "#lib/auth/permissions"
 import { setClock } from "#lib/clock"
@@ -9,6 +11,7 @@ import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
+import NoRight from "./(dashboard)/p/[project]/forbidden.tsx"
 import { signInAs } from "./api/testing/request-scope.ts"
 import { roles, sessionsOfRoles } from "./api/testing/sessions-of-roles.ts"
 
@@ -133,4 +136,30 @@ describe("PROXY-1 pages answer before they are drawn", () => {
       expect([who, await statusOf(page, "shop")]).toEqual([who, "404"])
     }
   })
+})
+
+test("SENDING-8 managers and editors open the page for sending; others get a 403 that says who can help", async () => {
+  const open: string[] = []
+  for (const role of roles) {
+    signInAs(sessions.get(role) ?? null)
+    const status = await statusOf("send", "shop")
+    if (status === "200") open.push(role)
+    else expect([role, status]).toEqual([role, "403"])
+  }
+  expect(open).toEqual(["manager", "editor"])
+  expect(renderToStaticMarkup(await NoRight())).toContain("A manager of the project can change your role.")
+})
+
+test("SHELL-6 the navigation offers each role the pages that open to it, and no other", () => {
+  const rightOf = (path: string) => {
+    const [, right] =
+      Object.entries(asksFor).find(([page]) => page.replace(/\/\([^/]*\)$/, "") === path) ?? []
+    if (!right) throw new Error(`${path} is offered and is no page.`)
+    return right
+  }
+  for (const role of roles)
+    expect([role, visiblePaths((area, action) => may(role, area, action))]).toEqual([
+      role,
+      navigationPages.map(({ path }) => path).filter((path) => may(role, ...rightOf(path))),
+    ])
 })

@@ -8,10 +8,10 @@ const { source } = Axe
  * What stands in somebody's way on the page as it is now: what axe finds, in both themes, and parts that stick out of
  * the screen. One line for each, with the place; empty when there is nothing. `besides` are axe's rules left out.
  */
-export async function barriersOn(page: Page, besides: string[] = []): Promise<string[]> {
+export async function barriersOn(page: Page, besides: readonly string[] = []): Promise<string[]> {
   await settled(page)
   const found = [
-    ...(await axe(page, { without: besides })),
+    ...(await axe(page, { without: [...besides] })),
     ...(await sideways(page)),
     ...(await headings(page)),
     ...(await titleless(page)),

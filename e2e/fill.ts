@@ -25,6 +25,13 @@ export async function openReceiver(): Promise<Receiver> {
   return { url: `http://${host}/`, host, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
+/** Links that are fine and one that is not, a picture that travels along and one that does not. */
+const html =
+  '<p style="font-size:15px">Hello <a href="https://example.com/">shop</a> <a href="https://evil.example/login">bank.example</a></p>' +
+  '<img src="cid:logo.png" width="40" height="40" alt="Logo"><img src="https://pictures.example/a.png" width="90">'
+const pixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
 /**
  * One of everything that a page can show: a template, letters with a delivery, a refusal and an opening, a webhook with
  * an answered call, a domain that waits for its records, an address held back. Resolves when the letters have arrived and the call was answered.
@@ -43,13 +50,17 @@ export async function fillProject(api: ApiClient, receiver: Receiver): Promise<v
     template: {
       name: "Order",
       ...sender,
-      body: { html: '<p>Hello <a href="https://example.com/">shop</a></p>' },
+      body: { html },
     },
   })
-  const recipients = ["open@example.com", "hard-bounce-a@example.com", "reader@example.com"].map((email) => ({
+  const recipients = ["open@example.com", "hard-bounce+a@example.com", "reader@example.com"].map((email) => ({
     email,
   }))
-  await api(emailSend, { message: { template_id: template.id, recipients, tags: ["orders"] } })
+  const attachments = [{ name: "bill.pdf", type: "application/pdf", content: btoa("a bill") }]
+  const inline_attachments = [{ name: "logo.png", type: "image/png", content: pixel }]
+  await api(emailSend, {
+    message: { template_id: template.id, recipients, tags: ["orders"], attachments, inline_attachments },
+  })
   await api(suppressionSet, { email: "left@example.com", cause: "unsubscribed" })
   await expect(async () => {
     expect((await api(capturedList, {})).letters.length).toBeGreaterThanOrEqual(2)

@@ -24,3 +24,9 @@ test("names are pictures' names: each once, in small letters", () => {
   expect(new Set(names).size).toBe(names.length)
   expect(names.filter((name) => !/^[a-z-]+$/.test(name))).toEqual([])
 })
+
+test("a state of a page says how it is got to", () => {
+  const states = pages.flatMap((page) => Object.values(page.states ?? {}))
+  expect(states.length).toBeGreaterThan(10)
+  expect(states.filter(({ search, act }) => !search && !act)).toEqual([])
+})

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { within } from "./lib/timeouts.mjs"
 
 /**
@@ -18,10 +18,37 @@ export type PageEntry = {
   kind?: "chart" | "editor"
   /** Shown to people who have not signed in. */
   isPublic?: true
+  /** Stands otherwise on a phone than beside a sidebar: axe looks at it there, too. */
+  isOtherOnPhone?: true
+  /** Faces besides the one that it opens with, by their names. What looks for barriers looks at each. */
+  states?: Readonly<Record<string, PageState>>
+}
+
+/** A face that a page can be brought to: an open panel, a dialog, another of its tabs. */
+export type PageState = {
+  /** What the address has then besides. */
+  search?: string
+  /** What is pressed at a desk to get there. */
+  act?: (page: Page) => Promise<unknown>
+  /** Is seen once it is there. */
+  shows: (page: Page) => Locator
+  /** Nobody meets it on a phone, which has no keys and another frame. */
+  isAtDeskOnly?: true
+  /** Rules of axe that it cannot keep. */
+  besides?: readonly string[]
 }
 
 const inProject = (section: string) => (slug: string) => `/p/${slug}/${section}`
 const at = (path: string) => () => path
+
+const aDialog = (page: Page) => page.getByRole("dialog")
+
+/** The one that is open over the page, or beside a list, as the address says it. */
+const dialog = (search: string): PageState => ({ search, shows: aDialog })
+const part = (name: string): PageState => ({
+  search: `part=${name}`,
+  shows: (page) => page.getByRole("article"),
+})
 
 /** A token that nobody was given: the page says what to do then. */
 const noToken = "0".repeat(43)
@@ -52,6 +79,20 @@ export const pages: readonly PageEntry[] = [
     path: inProject("messages?range=7d"),
     opens: [/\/messages\/.+/],
   },
+  {
+    name: "story-refused",
+    route: "/p/[project]/messages/[jobId]",
+    path: inProject("messages?range=7d&status=hard_bounced"),
+    opens: [/\/messages\/.+/],
+    isOtherOnPhone: true,
+    states: {
+      "sending it again": { search: "dialog=resend", shows: (page) => aDialog(page).locator("dl").first() },
+      "copying its request": {
+        search: "dialog=request",
+        shows: (page) => aDialog(page).locator("pre").first(),
+      },
+    },
+  },
   { name: "bounces", route: "/p/[project]/bounces", path: inProject("bounces?range=7d"), kind: "chart" },
   {
     name: "engagement",
@@ -61,7 +102,30 @@ export const pages: readonly PageEntry[] = [
   },
   { name: "alerts", route: "/p/[project]/alerts", path: inProject("alerts") },
   { name: "alert-rule", route: "/p/[project]/alerts/rule", path: inProject("alerts/rule") },
-  { name: "templates", route: "/p/[project]/templates", path: inProject("templates") },
+  {
+    name: "templates",
+    route: "/p/[project]/templates",
+    path: inProject("templates"),
+    // The frame around every page.
+    states: {
+      palette: {
+        act: (page) => page.keyboard.press("Control+k"),
+        shows: (page) => aDialog(page).getByRole("combobox"),
+      },
+      keys: {
+        act: (page) => page.keyboard.press("?"),
+        shows: (page) => page.getByRole("dialog", { name: "Keyboard shortcuts" }),
+        isAtDeskOnly: true,
+      },
+      "the person's menu": {
+        act: (page) => page.locator("aside [aria-haspopup=menu]").last().click(),
+        shows: (page) => page.getByRole("menu"),
+        isAtDeskOnly: true,
+        // An open menu hangs on its button and stands in no landmark of its own.
+        besides: ["region"],
+      },
+    },
+  },
   { name: "template-new", route: "/p/[project]/templates/new", path: inProject("templates/new") },
   {
     name: "template-editor",
@@ -80,17 +144,61 @@ export const pages: readonly PageEntry[] = [
   { name: "template-parts", route: "/p/[project]/templates/parts", path: inProject("templates/parts") },
   { name: "brand", route: "/p/[project]/templates/brand", path: inProject("templates/brand") },
   { name: "pictures", route: "/p/[project]/templates/pictures", path: inProject("templates/pictures") },
-  { name: "send", route: "/p/[project]/send", path: inProject("send"), kind: "editor" },
+  {
+    name: "send",
+    route: "/p/[project]/send",
+    path: inProject("send"),
+    kind: "editor",
+    states: {
+      "to a file, later, with options": {
+        act: async (page) => {
+          await page.getByRole("radio", { name: "CSV file" }).click()
+          await page.getByRole("radio", { name: "Later" }).click()
+          await page.getByRole("heading", { name: "Options" }).click()
+        },
+        shows: (page) => page.getByLabel("Send at"),
+      },
+    },
+  },
   { name: "inbox", route: "/p/[project]/inbox", path: inProject("inbox") },
-  { name: "letter", route: "/p/[project]/inbox/[id]", path: inProject("inbox"), opens: [/\/inbox\/\d+/] },
-  { name: "webhooks", route: "/p/[project]/webhooks", path: inProject("webhooks") },
-  { name: "webhook-new", route: "/p/[project]/webhooks/new", path: inProject("webhooks/new") },
+  {
+    name: "letter",
+    route: "/p/[project]/inbox/[id]",
+    path: inProject("inbox"),
+    opens: [/\/inbox\/\d+/],
+    isOtherOnPhone: true,
+    states: {
+      links: part("links"),
+      checks: part("checks"),
+      source: part("source"),
+      headers: part("headers"),
+    },
+  },
+  { name: "webhooks", route: "/p/[project]/webhooks", path: inProject("webhooks"), isOtherOnPhone: true },
+  {
+    name: "webhook-new",
+    route: "/p/[project]/webhooks/new",
+    path: inProject("webhooks/new"),
+    isOtherOnPhone: true,
+  },
   {
     name: "webhook",
     route: "/p/[project]/webhooks/[id]",
     path: inProject("webhooks"),
     opens: [/\/webhooks\/\d+/],
     kind: "chart",
+    isOtherOnPhone: true,
+    states: {
+      "a test event": dialog("panel=test"),
+      "a replay": {
+        search: "panel=replay",
+        shows: (page) => aDialog(page).getByRole("button", { name: /^Replay/ }),
+      },
+      "its form": {
+        act: (page) => page.getByRole("link", { name: "Edit", exact: true }).click(),
+        shows: (page) => page.getByRole("button", { name: "Save" }),
+      },
+    },
   },
   {
     name: "webhook-call",
@@ -98,8 +206,28 @@ export const pages: readonly PageEntry[] = [
     path: inProject("webhooks"),
     opens: [/\/webhooks\/\d+/, /\/calls\/\d+/],
   },
-  { name: "webhook-verify", route: "/p/[project]/webhooks/verify", path: inProject("webhooks/verify") },
-  { name: "suppressions", route: "/p/[project]/suppressions", path: inProject("suppressions") },
+  {
+    name: "webhook-verify",
+    route: "/p/[project]/webhooks/verify",
+    path: inProject("webhooks/verify"),
+    isOtherOnPhone: true,
+  },
+  {
+    name: "suppressions",
+    route: "/p/[project]/suppressions",
+    path: inProject("suppressions"),
+    states: {
+      "addresses to add, beside a list that is narrowed": {
+        search: "panel=add&source=user&after=2026-11-01",
+        shows: (page) => page.getByRole("textbox", { name: "Addresses" }),
+      },
+      "an address that was imported": {
+        search: "open=imported@example.com",
+        shows: (page) =>
+          page.getByRole("region", { name: "Details of the address" }).getByText(/, line 7, by /),
+      },
+    },
+  },
   {
     name: "suppressions-import",
     route: "/p/[project]/suppressions",
@@ -154,7 +282,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   "/p/[project]": "leads on to the first page that the role may see",
   "/p/[project]/[...nowhere]": "answers 404 for every address in a project that is no page",
   "/two-factor": "shown only to people who must set up two-factor sign-in",
-  "/p/[project]/webhooks/[id]/edit": "the form of webhook-new with its values",
+  "/p/[project]/webhooks/[id]/edit": "a state of webhook",
 }
 
 /** How long a list may take to show its first row. */
@@ -171,4 +299,13 @@ export async function openPage(page: Page, entry: PageEntry, slug: string): Prom
   await page.waitForLoadState("load")
   // After a step inside the dashboard the title comes with the page's own data.
   await page.waitForFunction(() => document.title !== "", undefined, { timeout: timeoutMs })
+}
+
+/** Brings a page of which the address is known to one of its states. */
+export async function openState(page: Page, address: string, state: PageState): Promise<void> {
+  const url = new URL(address)
+  for (const [name, value] of new URLSearchParams(state.search)) url.searchParams.set(name, value)
+  await page.goto(url.href)
+  await state.act?.(page)
+  await state.shows(page).waitFor({ timeout: timeoutMs })
 }

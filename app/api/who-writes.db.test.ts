@@ -27,7 +27,6 @@ const asksFor: Record<string, readonly [Area, Action] | null> = {
   "[group]/[method]": null,
   deployments: null,
   reports: null,
-  "suppressions/runs/[run]": null,
   "view-as": null,
   views: null,
   ...all(["alerts", "write"], "alerts", "alerts/acknowledge", "alerts/destinations", "blocks/acknowledge"),
@@ -42,7 +41,7 @@ const asksFor: Record<string, readonly [Area, Action] | null> = {
   ...all(["exports", "read"], "messages/export"),
   ...all(["sending", "write"], "drafts/test", "send-runs", "send-runs/[run]", "send-runs/[run]/recipients"),
   ...all(["suppressions", "read"], "suppressions/entry"),
-  ...all(["suppressions", "write"], "suppressions/check", "suppressions/runs"),
+  ...all(["suppressions", "write"], "suppressions/check", "suppressions/runs", "suppressions/runs/[run]"),
   ...all(["templates", "read"], "brand/preview", "drafts/checks", "drafts/presence", "drafts/preview"),
   ...all(
     ["templates", "write"],
@@ -84,12 +83,18 @@ afterAll(async () => {
   await store.close()
 })
 
-async function statusOf(route: string, project = "shop"): Promise<number> {
+async function answerOf(route: string, project = "shop", more: Record<string, string> = {}) {
   const handler = handlers.get(route)
   if (!handler) throw new Error(`${route} takes no POST.`)
-  const answer = await handler(asked(`projects/${project}/${route}`, {}), {
-    params: Promise.resolve({ project, run: "a".repeat(16) }),
+  // Runs of sendings have names, those of suppressions numbers.
+  const run = route.startsWith("suppressions/") ? "1" : "a".repeat(16)
+  return handler(asked(`projects/${project}/${route}`, {}), {
+    params: Promise.resolve({ project, run, ...more }),
   })
+}
+
+async function statusOf(route: string, project = "shop"): Promise<number> {
+  const answer = await answerOf(route, project)
   await answer.body?.cancel()
   return answer.status
 }
@@ -109,7 +114,14 @@ describe("PROXY-1 nobody writes without the right", () => {
   test.each(roles)("the role of %s is let in where it has the right, and nowhere else", async (role) => {
     signInAs(sessions.get(role) ?? null)
     const refused: string[] = []
-    for (const route of handlers.keys()) if ((await statusOf(route)) === 403) refused.push(route)
+    for (const route of handlers.keys()) {
+      const answer = await answerOf(route)
+      const said = (await answer.json().catch(() => ({}))) as { message?: string }
+      if (answer.status !== 403) continue
+      refused.push(route)
+      // A sentence for people, whatever was asked for.
+      expect(said).toMatchObject({ status: "error", message: expect.stringMatching(/^[A-Z][^{}]{10,}\.$/) })
+    }
     const isClosed = ([, right]: [string, (typeof asksFor)[string]]) => right && !may(role, ...right)
     expect(refused.sort()).toEqual(
       Object.entries(asksFor)
@@ -117,5 +129,23 @@ describe("PROXY-1 nobody writes without the right", () => {
         .map(([route]) => route)
         .sort(),
     )
+  })
+
+  test.each(["editor", "viewer"])("SUPPRESSPAGE-1 a refusal tells the %s who can", async (role) => {
+    signInAs(sessions.get(role) ?? null)
+    const list = { group: "suppression", method: "set-many" }
+    for (const [route, more] of [
+      ...["suppressions/check", "suppressions/runs", "suppressions/runs/[run]"].map(
+        (one) => [one, {}] as const,
+      ),
+      ...([["[group]/[method]", list]] as const),
+    ]) {
+      const answer = await answerOf(route, "shop", more)
+      const { message } = (await answer.json()) as { message?: string }
+      expect([route, answer.status, message]).toEqual([
+        ...[route, 403],
+        expect.stringMatching(/^(Editors|Viewers) cannot do this\. .* can\.$/),
+      ])
+    }
   })
 })

@@ -1,13 +1,14 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test"
+import { type DashboardClient, must } from "../../tools/dashboard-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
-import { openPage, type PageEntry, pages } from "../../tools/pages.ts"
+import { openPage, openState, type PageEntry, type PageState, pages } from "../../tools/pages.ts"
 import { barriersOn, sideways, smallTargets } from "../barriers.ts"
 import { fillProject, openReceiver, type Receiver } from "../fill.ts"
 import { test } from "../listening.ts"
 import { enterAs } from "../session.ts"
 import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
 
-/** BARRIER: every page of the list, in both themes, wide and narrow, with something on it. */
+/** BARRIER: every page of the list and each of its states, in both themes, wide and narrow, with something on it. */
 const owner = { name: "Test owner", email: "owner@example.com", password: newPassword() }
 let receiver: Receiver
 let world: World
@@ -16,9 +17,11 @@ let slug: string
 test.beforeAll(async () => {
   receiver = await openReceiver()
   world = await openWorld({ name: "accessibility", env: { SERVICE_CALLBACK_ALLOW: receiver.host } })
-  const made = await createProject(world, await setUpOwner(world, owner), "Accessible")
+  const client = await setUpOwner(world, owner)
+  const made = await createProject(world, client, "Accessible")
   slug = made.slug
   await fillProject(made.api, receiver)
+  await importAddress(client, slug, "imported@example.com")
 })
 test.afterAll(async () => {
   await world.close()
@@ -26,6 +29,15 @@ test.afterAll(async () => {
 })
 
 test.setTimeout(within(600_000))
+
+/** An address that came by a file, as its details say. */
+async function importAddress(client: DashboardClient, project: string, email: string): Promise<void> {
+  const runs = `/api/projects/${project}/suppressions/runs`
+  const { run_id } = must(await client.post(runs, { kind: "import", file: "old.csv" }), "An import")
+  const suppressions = [{ email, cause: "unsubscribed", line: 7 }]
+  must(await client.post(`${runs}/${run_id}`, { suppressions }), "Its step")
+  must(await client.post(`${runs}/${run_id}`, { end: "done" }), "Its end")
+}
 
 const signIn = (page: Page) => enterAs(page.context(), world.dashboardUrl, owner)
 
@@ -38,24 +50,44 @@ async function newPage(browser: Browser, look: BrowserContextOptions): Promise<P
 /** Each line with the name of the page in front. */
 const named = ({ name }: PageEntry, lines: string[]) => lines.map((line) => `${name}: ${line}`)
 
-async function lookAt(page: Page, entry: PageEntry, look: (page: Page) => Promise<string[]>) {
+async function lookAt(page: Page, entry: PageEntry): Promise<string[]> {
   const failed = await openPage(page, entry, slug).catch((error: Error) => error)
-  return named(entry, failed ? [`did not open: ${failed.message}`] : await look(page))
+  return named(entry, failed ? [`did not open: ${failed.message}`] : await lookAtBothWidths(page, entry))
 }
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
 /** Opened on a phone, where less has room; then the same page at a desk, where axe looks at it in both themes. */
-async function lookAtBothWidths(page: Page): Promise<string[]> {
-  const narrow = [...(await sideways(page)), ...(await smallTargets(page))].map((one) => `phone: ${one}`)
+async function lookAtBothWidths(page: Page, entry: PageEntry): Promise<string[]> {
+  const narrow = [
+    ...(entry.isOtherOnPhone ? await barriersOn(page) : await sideways(page)),
+    ...(await smallTargets(page)),
+  ].map((one) => `phone: ${one}`)
   await page.setViewportSize(desk)
   const wide = [...(await barriersOn(page)), ...(await smallTargets(page))]
+  const address = page.url()
+  const ofStates: string[] = []
+  for (const [name, state] of Object.entries(entry.states ?? {}))
+    ofStates.push(...(await lookAtState(page, address, state)).map((one) => `${name}: ${one}`))
   await page.setViewportSize(phone)
-  return [...narrow, ...wide]
+  return [...narrow, ...wide, ...ofStates]
 }
 
-test("what looks for barriers finds them", async ({ page }) => {
+/** Opened at a desk and then held beside a phone, as axe sees it in both themes. */
+async function lookAtState(page: Page, address: string, state: PageState): Promise<string[]> {
+  await page.setViewportSize(desk)
+  const failed = await openState(page, address, state).catch((error: Error) => error)
+  if (failed) return [`did not open: ${failed.message}`]
+  const look = async () => [...(await barriersOn(page, state.besides)), ...(await smallTargets(page))]
+  const wide = await look()
+  if (state.isAtDeskOnly) return wide
+  await page.setViewportSize(phone)
+  return [...wide, ...(await look()).map((one) => `phone: ${one}`)]
+}
+
+/** What looks for barriers finds those of a page that has them. */
+async function findsBarriers(page: Page): Promise<void> {
   await page.setContent(
     `<html lang="en"><title>Barriers</title><main><h1>Barriers</h1><img src="data:,">
      <h1>Again</h1><p style="color:#bbb;background:#fff">Pale</p>
@@ -78,18 +110,18 @@ test("what looks for barriers finds them", async ({ page }) => {
     'too small: BUTTON "c" 16 × 16',
   ])
   expect(found.filter((one) => one.startsWith("2 h1: Barriers | Again"))).toHaveLength(1)
-})
+}
 
-test("BARRIER-1 BARRIER-2 BARRIER-3 BARRIER-4 axe finds nothing on any page, light or dark, each has one h1, is no wider than a phone, and has nothing too small for a finger", async ({
+test("BARRIER-1 BARRIER-2 BARRIER-3 BARRIER-4 HOOKPAGE-6 axe finds nothing on any page or in its states, light or dark, each has one h1, is no wider than a phone, and has nothing too small for a finger", async ({
   browser,
 }) => {
-  const page = await newPage(browser, { viewport: phone })
+  const page = await newPage(browser, { viewport: desk })
+  await test.step("what looks for barriers finds them", () => findsBarriers(page))
+  await page.setViewportSize(phone)
   const found: string[] = []
-  for (const entry of pages.filter((one) => one.isPublic))
-    found.push(...(await lookAt(page, entry, lookAtBothWidths)))
+  for (const entry of pages.filter((one) => one.isPublic)) found.push(...(await lookAt(page, entry)))
   await signIn(page)
-  for (const entry of pages.filter((one) => !one.isPublic))
-    found.push(...(await lookAt(page, entry, lookAtBothWidths)))
+  for (const entry of pages.filter((one) => !one.isPublic)) found.push(...(await lookAt(page, entry)))
   await page.context().close()
   expect(found).toEqual([])
 })

@@ -96,26 +96,3 @@ test("ALERT-3 ALERT-7 a rule made by the form fires at a jump, arrives by mail, 
   await alerts.act("Switch off").click()
   await expect(alerts.rule("Night bounces")).toContainText("Off")
 })
-
-test("ALERT-10 one press makes a rule, editors read, viewers see none", async ({ signIn, shared }) => {
-  const page = await signIn(shared.people.operator)
-  const alerts = new AlertsScreen(page)
-  await page.goto(`/p/${shared.ours.slug}/overview`)
-  await listening(page)
-  await page.keyboard.press("g")
-  await page.keyboard.press("a")
-  await expect(alerts.title()).toBeVisible()
-  await listening(page)
-  await alerts.ready("A provider blocks us").click()
-  await expect(alerts.rule("A provider blocks us")).toBeVisible()
-  await expect(alerts.ready("A provider blocks us")).toBeHidden()
-
-  await signIn(shared.people.editor)
-  await page.goto(`/p/${shared.ours.slug}/alerts`)
-  await expect(alerts.rule("A provider blocks us")).toBeVisible()
-  await expect(alerts.newRule()).toBeHidden()
-  await expect(alerts.ready("A webhook fails")).toBeHidden()
-
-  await signIn(shared.people.viewer)
-  expect((await page.goto(`/p/${shared.ours.slug}/alerts`))?.status()).toBe(403)
-})

@@ -22,14 +22,3 @@ test("CONFIRMEDPAGE-1 the owner adds an address, sends its link again and remove
   await page.getByRole("button", { name: "Remove address" }).press("Enter")
   await expect(row).toHaveCount(0)
 })
-
-test("CONFIRMEDPAGE-1 managers have neither the page nor the methods", async ({ signIn, script, shared }) => {
-  const page = await signIn(shared.people.manager)
-  await page.goto(`/p/${shared.ours.slug}/suppressions`)
-  await expect(page.getByRole("link", { name: "Address validation" })).toBeVisible()
-  await expect(page.getByRole("link", { name: "Confirmed addresses" })).toHaveCount(0)
-  expect((await page.goto(`/p/${shared.ours.slug}/suppressions/confirmed`))?.status()).toBe(403)
-  const client = await script(shared.people.manager)
-  const path = `/api/projects/${shared.ours.slug}/confirmed-email/list`
-  expect((await client.post(path, {})).status).toBe(403)
-})

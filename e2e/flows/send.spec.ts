@@ -1,11 +1,9 @@
-import type { Page } from "@playwright/test"
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { suppressionSet } from "#contract/suppression/set"
 import { templateSet } from "#contract/template/set"
 import { within } from "../../tools/lib/timeouts.mjs"
-import { barriersAtAllWidths } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { SendScreen } from "../screens/send-screen.ts"
 
@@ -82,35 +80,6 @@ async function countIn(api: Api): Promise<number> {
   return seen.size
 }
 
-/** Goes to a control by the Tab key alone. */
-async function tabTo(page: Page, name: RegExp | string, role: "button" | "textbox"): Promise<void> {
-  const wanted = page.getByRole(role, { name, ...(typeof name === "string" ? { exact: true } : {}) }).last()
-  for (let step = 0; step < 100; step += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press("Tab")
-  }
-  throw new Error(`Tab does not lead to ${name}.`)
-}
-
-test("a letter is written, looked at and sent with the keyboard alone", async ({ signIn, shared, page }) => {
-  await signIn(shared.people.manager)
-  await page.goto(p(shared.ours.slug, "send"))
-  await page.getByRole("heading", { name: "Send", level: 1 }).waitFor()
-  await tabTo(page, "Subject", "textbox")
-  await page.keyboard.type("By keyboard")
-  await tabTo(page, "Text", "textbox")
-  await page.keyboard.type("Hello there")
-  await page.keyboard.press("Control+Enter")
-  await expect(page.getByText("Enter at least one address.")).toBeVisible()
-  await expect(page.getByLabel("To", { exact: true })).toBeFocused()
-  await page.keyboard.type("keyboard@example.com")
-  await expect(page.frameLocator("main iframe").getByText("Hello there")).toBeVisible()
-  await page.keyboard.press("Control+Enter")
-  const result = page.getByRole("region", { name: "Result" })
-  await expect(result).toContainText("1 message is on its way")
-  await expect(result).toBeFocused()
-})
-
 test("SENDING-5 a letter is scheduled on the project's clocks and waits", async ({
   signIn,
   api,
@@ -135,21 +104,6 @@ test("SENDING-5 a letter is scheduled on the project's clocks and waits", async 
   expect((await api(capturedList, { search: "later@example.com" })).letters).toEqual([])
   await screen.result().getByRole("link", { name: "Follow it" }).click()
   await expect(page.getByText("later@example.com").first()).toBeVisible()
-})
-
-test("SENDING-5 a letter whose events are still on the way shows up by itself", async ({
-  signIn,
-  shared,
-  page,
-}) => {
-  await signIn(shared.people.viewer)
-  const path = p(shared.ours.slug, "messages/sent-just-now")
-  expect((await page.goto(path))?.status()).toBe(404)
-  await expect(page.getByRole("heading", { name: "Nothing is known about this message" })).toBeAttached()
-  await page.route(`**${path}`, (route) =>
-    route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Open this message</h1>" }),
-  )
-  await expect(page.getByRole("heading", { name: "Open this message" })).toBeVisible()
 })
 
 test("SENDING-7 a template brings its fields, files are checked, and what is typed comes back", async ({
@@ -190,29 +144,4 @@ test("SENDING-7 a template brings its fields, files are checked, and what is typ
   await expect.poll(async () => (await find())?.subject, { timeout: within(30_000) }).toBe("Invoice 48213")
   const { letter } = await api(capturedGet, { id: (await find())?.id ?? "" })
   expect(letter.attachments.map((one) => one.name)).toEqual(["bill.pdf"])
-})
-
-test("SENDING-8 viewers and operators may not send, and the page says who may", async ({
-  signIn,
-  script,
-  shared,
-}) => {
-  for (const role of ["viewer", "operator"] as const) {
-    const page = await signIn(shared.people[role])
-    expect((await page.goto(p(shared.ours.slug, "send")))?.status()).toBe(403)
-    expect((await page.request.get(`/api/projects/${shared.ours.slug}/send-runs`)).status()).toBe(403)
-    await page.context().clearCookies()
-    const client = await script(shared.people[role])
-    const { status } = await client.post(`/api/projects/${shared.ours.slug}/email/send`, { message: {} })
-    expect(status).toBe(403)
-  }
-})
-
-test("no barrier on the page for sending, desktop and phone", async ({ signIn, shared, page }) => {
-  await signIn(shared.people.manager)
-  await page.goto(p(shared.ours.slug, "send"))
-  await page.getByRole("radio", { name: "CSV file" }).click()
-  await page.getByRole("radio", { name: "Later" }).click()
-  await page.getByRole("heading", { name: "Options" }).click()
-  expect(await barriersAtAllWidths(page)).toEqual([])
 })

@@ -4,9 +4,7 @@ import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import { suppressionCount } from "#contract/suppression/count"
 import { suppressionGet } from "#contract/suppression/get"
-import { suppressionSetMany } from "#contract/suppression/set-many"
 import { within } from "../../tools/lib/timeouts.mjs"
-import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { SuppressionsScreen } from "../screens/suppressions-screen.ts"
 
@@ -194,66 +192,13 @@ test("SUPPRESSPAGE-9 chosen, removed with a reason and taken back, with the keyb
   expect(await newestAct(manager, shared.ours.slug, "suppression/delete-many")).toContain("asked by phone")
 })
 
-test("SUPPRESSPAGE-5 addresses are added by hand, with faults told by line, and taken back by the mouse", async ({
+test("SUPPRESSPAGE-3 SUPPRESSPAGE-4 SUPPRESSPAGE-5 addresses are added, all that the filters find are downloaded and removed, and details tell what caused an entry, by the mouse", async ({
   signIn,
   api,
   shared,
 }) => {
   const page = await signIn(shared.people.operator)
   const screen = new SuppressionsScreen(page)
-  await screen.open(shared.ours.slug, "?q=hand")
-  await page.getByRole("button", { name: "Add addresses" }).click()
-  const panel = page.getByRole("region", { name: "Add addresses" })
-  const field = panel.getByRole("textbox", { name: "Addresses" })
-  await field.fill("hand1@example.com\nsales(at)example.com")
-  await panel.getByRole("button", { name: "Add 1 address" }).click()
-  await expect(panel.getByText("Line 2: sales(at)example.com · No @ sign")).toBeVisible()
-  await expect(field).toBeFocused()
-  await field.fill("hand1@example.com, hand2@example.com")
-  await panel.getByLabel("Cause").selectOption("Spam complaint")
-  await panel.getByRole("button", { name: "Add 2 addresses" }).click()
-  await expect(screen.row("hand1@")).toContainText("Spam complaint")
-  await expect(screen.count("2")).toBeVisible()
-  await page.getByRole("button", { name: "Undo" }).click()
-  await expect(screen.row("hand1@")).toHaveCount(0)
-  expect((await api(suppressionCount, { search: "hand" })).total).toBe(0)
-})
-
-test("SUPPRESSPAGE-3 what the filters find is downloaded, and all of it removed, by the mouse", async ({
-  signIn,
-  api,
-  shared,
-}) => {
-  const page = await signIn(shared.people.operator)
-  const screen = new SuppressionsScreen(page)
-  await screen.open(shared.ours.slug, "?q=@old.example")
-  await page.getByRole("button", { name: /^Spam complaint/ }).click()
-  await expect(screen.count("7,000")).toBeVisible()
-  const saving = page.waitForEvent("download")
-  await page.getByRole("link", { name: "Download this list as CSV" }).click()
-  const lines = (await readFile(await (await saving).path(), "utf8")).trimEnd().split("\r\n")
-  expect(lines).toHaveLength(7001)
-  expect(lines.slice(1).every((line) => line.includes("@old.example,complained,"))).toBe(true)
-
-  await screen.list.getByRole("checkbox", { name: "Select all rows shown" }).click()
-  await page.getByRole("toolbar").getByRole("button", { name: "All 7,000 matching" }).click()
-  const dialog = page.getByRole("dialog", { name: "Remove all 7,000 matching suppressions?" })
-  await dialog.getByLabel("Reason").fill("the old system counted them wrongly")
-  await dialog.getByRole("button", { name: "Remove 7,000" }).click()
-  await expect(page.getByText("7,000 suppressions removed", { exact: true })).toBeVisible({
-    timeout: within(60_000),
-  })
-  expect(await api(suppressionCount, { search: "@old.example" })).toMatchObject({ total: 14_000 })
-  await page.getByRole("button", { name: "Undo" }).click()
-  await expect(page.getByText("7,000 addresses suppressed again")).toBeVisible({ timeout: within(60_000) })
-  await expect(screen.count("7,000")).toBeVisible()
-})
-
-test("SUPPRESSPAGE-4 the details tell the message that caused an entry, what the server said, and what stays", async ({
-  signIn,
-  api,
-  shared,
-}) => {
   const { domain } = await api(domainGetSandboxDomain, {})
   const send = (email: string) =>
     api(emailSend, {
@@ -265,88 +210,66 @@ test("SUPPRESSPAGE-4 the details tell the message that caused an entry, what the
       },
     })
   await send("hard-bounce@caused.example")
-  await expect
-    .poll(
-      async () => (await api(suppressionGet, { email: "hard-bounce@caused.example" })).suppressions.length,
-      {
-        timeout: within(30_000),
-      },
-    )
-    .toBe(1)
-  const page = await signIn(shared.people.operator)
-  const screen = new SuppressionsScreen(page)
-  await screen.open(shared.ours.slug, "?q=hard-bounce@caused.example")
-  await screen.row("hard-bounce@caused.example").click()
-  await expect(screen.details).toContainText("No such mailbox")
-  await expect(screen.details).toContainText("err_user_unknown")
-  await expect(screen.details.getByText(/^5\d\d /)).toBeVisible()
-  // The address of the page holds what is open.
-  await page.reload()
-  await screen.details.getByRole("link", { name: "Open this message" }).click()
-  await expect(page).toHaveURL(/\/messages\//)
-  await expect(page.getByText("Your order").first()).toBeVisible()
-})
 
-test("SUPPRESSPAGE-1 editors read and change nothing, viewers see nothing", async ({
-  signIn,
-  script,
-  api,
-  shared,
-}) => {
-  await api(suppressionSetMany, { suppressions: [{ email: "kept@example.com", cause: "unsubscribed" }] })
-  const p = `/api/projects/${shared.ours.slug}`
-  const writes: [string, unknown][] = [
-    ["suppression/set-many", { suppressions: [{ email: "a@example.com", cause: "unsubscribed" }] }],
-    ["suppression/delete-many", { suppressions: [{ email: "kept@example.com" }] }],
-    ["suppressions/check", { suppressions: [{ email: "a@example.com", cause: "unsubscribed" }] }],
-    ["suppressions/runs", { kind: "import", file: "a.csv" }],
-    ["suppressions/runs/1", { end: "done" }],
-  ]
-  const editor = await script(shared.people.editor)
-  const viewer = await script(shared.people.viewer)
-  for (const [path, input] of writes)
-    for (const client of [editor, viewer]) {
-      const { status, body } = await client.post(`${p}/${path}`, input)
-      expect([path, status]).toEqual([path, 403])
-      expect(String(body.message)).toMatch(/can\.$/)
-    }
-  expect((await editor.post(`${p}/suppressions/entry`, { email: "kept@example.com" })).status).toBe(200)
-  for (const [path, input] of [
-    ["suppressions/entry", { email: "kept@example.com" }],
-    ["suppression/list", {}],
-    ["suppression/count", {}],
-  ] as const)
-    expect((await viewer.post(`${p}/${path}`, input)).status).toBe(403)
-  expect((await viewer.get(`${p}/suppressions/export`)).status).toBe(403)
-  const outside = await script(shared.people.manager)
-  expect((await outside.get(`/api/projects/${shared.theirs.slug}/suppressions/export`)).status).toBe(404)
+  await test.step("addresses are added by hand, with faults told by line, and taken back", async () => {
+    await screen.open(shared.ours.slug, "?q=hand")
+    await page.getByRole("button", { name: "Add addresses" }).click()
+    const panel = page.getByRole("region", { name: "Add addresses" })
+    const field = panel.getByRole("textbox", { name: "Addresses" })
+    await field.fill("hand1@example.com\nsales(at)example.com")
+    await panel.getByRole("button", { name: "Add 1 address" }).click()
+    await expect(panel.getByText("Line 2: sales(at)example.com · No @ sign")).toBeVisible()
+    await expect(field).toBeFocused()
+    await field.fill("hand1@example.com, hand2@example.com")
+    await panel.getByLabel("Cause").selectOption("Spam complaint")
+    await panel.getByRole("button", { name: "Add 2 addresses" }).click()
+    await expect(screen.row("hand1@")).toContainText("Spam complaint")
+    await expect(screen.count("2")).toBeVisible()
+    await page.getByRole("button", { name: "Undo" }).click()
+    await expect(screen.row("hand1@")).toHaveCount(0)
+    expect((await api(suppressionCount, { search: "hand" })).total).toBe(0)
+  })
+  await test.step("what the filters find is downloaded, and all of it removed", async () => {
+    await screen.open(shared.ours.slug, "?q=@old.example")
+    await page.getByRole("button", { name: /^Spam complaint/ }).click()
+    await expect(screen.count("7,000")).toBeVisible()
+    const saving = page.waitForEvent("download")
+    await page.getByRole("link", { name: "Download this list as CSV" }).click()
+    const lines = (await readFile(await (await saving).path(), "utf8")).trimEnd().split("\r\n")
+    expect(lines).toHaveLength(7001)
+    expect(lines.slice(1).every((line) => line.includes("@old.example,complained,"))).toBe(true)
 
-  const page = await signIn(shared.people.editor)
-  const screen = new SuppressionsScreen(page)
-  await screen.open(shared.ours.slug, "?q=kept")
-  await screen.row("kept@").click()
-  await expect(screen.details).toContainText("Unsubscribed")
-  for (const name of ["Import", "Add addresses", "Remove this entry"])
-    await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0)
-  await expect(screen.list.getByRole("checkbox")).toHaveCount(0)
-
-  const blind = await changePerson(page, signIn, shared.people.viewer)
-  expect((await blind.goto(`/p/${shared.ours.slug}/suppressions`))?.status()).toBe(403)
-  await blind.goto(`/p/${shared.ours.slug}/overview`)
-  await expect(blind.getByRole("link", { name: "Overview" })).toBeVisible()
-  await expect(blind.getByRole("link", { name: "Suppressions" })).toHaveCount(0)
-})
-
-test("the page and what stands beside it have no barriers", async ({ signIn, shared, page }) => {
-  await signIn(shared.people.operator)
-  const screen = new SuppressionsScreen(page)
-  for (const search of [
-    "",
-    "?panel=add&source=user&after=2026-11-01",
-    "?panel=import",
-    "?open=reader00001@old.example",
-  ]) {
-    await screen.open(shared.ours.slug, search)
-    expect(await barriersOn(page), search).toEqual([])
-  }
+    await screen.list.getByRole("checkbox", { name: "Select all rows shown" }).click()
+    await page.getByRole("toolbar").getByRole("button", { name: "All 7,000 matching" }).click()
+    const dialog = page.getByRole("dialog", { name: "Remove all 7,000 matching suppressions?" })
+    await dialog.getByLabel("Reason").fill("the old system counted them wrongly")
+    await dialog.getByRole("button", { name: "Remove 7,000" }).click()
+    await expect(page.getByText("7,000 suppressions removed", { exact: true })).toBeVisible({
+      timeout: within(60_000),
+    })
+    expect(await api(suppressionCount, { search: "@old.example" })).toMatchObject({ total: 14_000 })
+    await page.getByRole("button", { name: "Undo" }).click()
+    await expect(page.getByText("7,000 addresses suppressed again")).toBeVisible({ timeout: within(60_000) })
+    await expect(screen.count("7,000")).toBeVisible()
+  })
+  await test.step("the details tell the message that caused an entry, what the server said, and what stays", async () => {
+    await expect
+      .poll(
+        async () => (await api(suppressionGet, { email: "hard-bounce@caused.example" })).suppressions.length,
+        {
+          timeout: within(30_000),
+        },
+      )
+      .toBe(1)
+    await screen.open(shared.ours.slug, "?q=hard-bounce@caused.example")
+    await screen.row("hard-bounce@caused.example").click()
+    await expect(screen.details).toContainText("No such mailbox")
+    await expect(screen.details).toContainText("err_user_unknown")
+    await expect(screen.details.getByText(/^5\d\d /)).toBeVisible()
+    // The address of the page holds what is open.
+    await page.reload()
+    await screen.details.getByRole("link", { name: "Open this message" }).click()
+    await expect(page).toHaveURL(/\/messages\//)
+    await expect(page.getByText("Your order").first()).toBeVisible()
+  })
 })

@@ -14,8 +14,6 @@ export class AlertsScreen {
   readonly acts = (name: string): Locator => this.page.getByRole("button", { name: `Actions for ${name}` })
   readonly act = (name: string): Locator => this.page.getByRole("menuitem", { name })
 
-  readonly ready = (name: string): Locator => this.page.getByRole("button", { name: `Add ${name}` })
-
   readonly history = () => this.page.getByRole("region", { name: "History" })
   readonly fired = (text: string): Locator => this.history().getByRole("listitem").filter({ hasText: text })
   readonly historyFilter = (name: string): Locator =>

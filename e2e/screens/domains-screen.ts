@@ -12,7 +12,6 @@ export class DomainsScreen {
   readonly record = (what: string) => this.page.getByRole("listitem", { name: what, exact: true })
   readonly state = () => this.page.locator("h1 + [role=status]")
   readonly zone = () => this.page.getByRole("region", { name: "zone file", exact: true })
-  readonly check = () => this.page.getByRole("button", { name: "Check now" })
 
   async add(domain: string): Promise<void> {
     await this.addButton().click()
@@ -26,18 +25,5 @@ export class DomainsScreen {
     await this.dialog().getByLabel(`Type ${domain}`).fill(domain)
     await this.dialog().getByRole("button", { name: "Delete domain" }).click()
     await this.page.waitForURL("**/domains")
-  }
-
-  /** Goes to something by the Tab key alone; its name is looked for anew at each step, as it may move. */
-  async tabTo(role: "button" | "link" | "textbox", name: string | RegExp): Promise<void> {
-    const target = this.page
-      .getByRole(role, typeof name === "string" ? { name, exact: true } : { name })
-      .first()
-    await target.waitFor()
-    for (let step = 0; step < 80; step += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await this.page.keyboard.press("Tab")
-    }
-    throw new Error(`The Tab key does not reach ${name}.`)
   }
 }

@@ -53,4 +53,8 @@ export const nextNavigation = {
   forbidden: () => ended("403"),
   notFound: () => ended("404"),
   redirect: (path: string) => ended(path),
+  useRouter: () => ({}),
+  usePathname: () => "/",
+  useSearchParams: () => new URLSearchParams(),
+  useSelectedLayoutSegment: () => null,
 }

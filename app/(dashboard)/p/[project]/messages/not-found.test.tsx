@@ -14,6 +14,7 @@ vi.mock("../../../../language.ts", () => ({
 it("SHELL-8 a message that is not there leads on like any wrong address: to the list, and to the search", async () => {
   const page = await NoLetterYet()
   render(<PlaceScope place={{ project: "shop", visible: ["overview", "messages"] }}>{page}</PlaceScope>)
+  expect(screen.getByRole("heading", { level: 1, name: /^Nothing is known about this message/ })).toBeTruthy()
   expect(screen.getByRole("link", { name: "Open Messages" }).getAttribute("href")).toBe("/p/shop/messages")
   expect(screen.getByRole("button", { name: /search/i })).toBeTruthy()
 })

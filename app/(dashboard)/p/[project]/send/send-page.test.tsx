@@ -115,6 +115,24 @@ it("says what is missing beside each field and sends nothing", async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Subject")))
 })
 
+it("a message is written and sent with the keyboard alone; focus goes to what is missing, and to the result", async () => {
+  render(page())
+  const tabTo = async (field: HTMLElement) => {
+    for (let step = 0; step < 60 && document.activeElement !== field; step += 1) await userEvent.tab()
+    expect(document.activeElement).toBe(field)
+  }
+  await tabTo(screen.getByLabelText("Subject"))
+  await userEvent.keyboard("By keyboard")
+  await tabTo(screen.getByRole("textbox", { name: "Text" }))
+  await userEvent.keyboard("Hello there{Control>}{Enter}{/Control}")
+  expect(screen.getByText("Enter at least one address.")).toBeTruthy()
+  expect(starts()).toEqual([])
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("To")))
+  await userEvent.keyboard("keyboard@example.com{Control>}{Enter}{/Control}")
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region", { name: "Result" })))
+  expect(uploaded().map((one) => one.email)).toEqual(["keyboard@example.com"])
+})
+
 it("BOUNCEPAGE-17 writes to recipients that another page handed over, once and in this project alone", () => {
   handRecipients("elsewhere", ["eve@example.com"])
   render(page())

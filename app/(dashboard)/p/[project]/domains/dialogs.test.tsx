@@ -1,0 +1,53 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { mutate } from "#lib/browser/mutate"
+import { ok } from "#lib/result"
+import { AddDomain } from "./add-domain.tsx"
+import { DeleteDomain } from "./delete-domain.tsx"
+
+const router = { push: vi.fn(), refresh: vi.fn() }
+vi.mock("next/navigation", () => ({ useRouter: () => router }))
+vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
+const asked = vi.mocked(mutate)
+
+beforeEach(() => vi.resetAllMocks())
+afterEach(cleanup)
+
+/** Where somebody types who has just opened a dialog. */
+const focused = async (name: string) => {
+  const field = await screen.findByRole("textbox", { name: new RegExp(name) })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  return field
+}
+
+it("a domain is added with the keyboard alone; an address is none, and what was typed stays", async () => {
+  asked.mockResolvedValue(ok({ domain: "keys.example" }) as never)
+  render(<AddDomain project="shop" isOpenAtFirst={false} />)
+  await userEvent.tab()
+  await userEvent.keyboard("{Enter}")
+  const field = await focused("Domain")
+  await userEvent.keyboard("https://keys.example/{Enter}")
+  expect(await screen.findByText(/^This is not a domain/)).toBeTruthy()
+  expect(await focused("Domain")).toHaveProperty("value", "https://keys.example/")
+  expect(asked).not.toHaveBeenCalled()
+  await userEvent.clear(field)
+  await userEvent.keyboard("keys.example{Enter}")
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/p/shop/domains/keys.example"))
+  expect(asked).toHaveBeenCalledExactlyOnceWith("shop", "domain/get-dns-records", { domain: "keys.example" })
+})
+
+it("a domain is deleted with the keyboard alone, once its name was typed", async () => {
+  asked.mockResolvedValue(ok({ status: "success" }) as never)
+  render(<DeleteDomain project="shop" domain="keys.example" />)
+  await userEvent.tab()
+  await userEvent.keyboard("{Enter}")
+  await focused("keys.example")
+  await userEvent.keyboard("other.example{Enter}")
+  await waitFor(() => expect(screen.getByRole("textbox").getAttribute("aria-invalid")).toBe("true"))
+  expect(asked).not.toHaveBeenCalled()
+  await userEvent.clear(await focused("keys.example"))
+  await userEvent.keyboard("keys.example{Enter}")
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/p/shop/domains"))
+  expect(asked).toHaveBeenCalledExactlyOnceWith("shop", "domain/delete", { domain: "keys.example" })
+})

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { setClock } from "#lib/clock"
+import { sealCursor } from "#lib/store/cursor"
+import type { Store } from "#lib/store/open"
+import { someDay } from "#lib/testing/make"
+import { useSettings } from "#lib/testing/settings"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { signInAs } from "../../../../../api/testing/request-scope.ts"
+import { sessionsOfRoles } from "../../../../../api/testing/sessions-of-roles.ts"
+import { loadMessages } from "./load.ts"
+
+vi.mock("next/headers", async () => (await import("../../../../../api/testing/request-scope.ts")).nextHeaders)
+vi.mock(
+  "#lib/auth/session-cookie",
+  async () => (await import("../../../../../api/testing/request-scope.ts")).sessionCookie,
+)
+
+const undo: (() => void)[] = []
+let store: Store
+
+beforeAll(async () => {
+  store = await openTestStore()
+  undo.push(useStore(store), useSettings(), setClock({ now: () => someDay }))
+  signInAs((await sessionsOfRoles(store.db)).get("manager") ?? null)
+  await store.db.execute(sql`
+    insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject)
+    select 'shop', 'deep-' || n, 'reader' || n || '@example.com', 'delivered', '{delivered,sent}',
+      ${someDay}::timestamptz - n * interval '1 second', ${someDay}, 'Message ' || n from generate_series(1, 15100) n`)
+  await store.db.execute(sql`
+    insert into letter_search (project_id, first_at, job_id, email, subject, tags, domain, provider)
+    select project_id, first_at, job_id, email, subject, tags, 'example.com', 'other' from letters`)
+})
+afterAll(async () => {
+  for (const back of undo.reverse()) back()
+  await store.close()
+})
+
+async function pageAt(href: string) {
+  const { searchParams } = new URL(href, "http://localhost:3000")
+  const page = await loadMessages("shop", Object.fromEntries(searchParams))
+  return { ...page, numbers: page.rows.map(({ subject }) => Number(/\d+/.exec(subject)?.[0])) }
+}
+
+/** The address of a page far down, for whoever opens it: the one given with the place of the letter above it. */
+function jump(href: string, number: number): string {
+  const url = new URL(href, "http://localhost:3000")
+  const above = (number - 1) * 50
+  const place = [
+    someDay.getTime() - above * 1000,
+    `deep-${above}`,
+    `reader${above}@example.com`,
+    "shop",
+  ] as const
+  url.searchParams.set("cursor", sealCursor([...place]))
+  url.searchParams.set("page", String(number))
+  return url.href
+}
+
+test("MESSAGESPAGE-4 page 300 has an address like page 2, and goes on from there in both directions", async () => {
+  const first = await pageAt("/p/shop/messages?range=24h&q=Message")
+  const second = await pageAt(first.olderHref ?? "")
+  const below = await pageAt(jump(second.olderHref ?? "", 299))
+  const [href, hrefOf2] = [below.olderHref ?? "", first.olderHref ?? ""]
+  expect(hrefOf2).toContain("page=2")
+  expect(href).toContain("page=300")
+  expect(href.length - hrefOf2.length).toBeLessThan(24)
+
+  const here = await pageAt(href)
+  const numbers = Array.from({ length: 50 }, (_, nth) => 299 * 50 + 1 + nth)
+  expect(here.numbers).toEqual(numbers)
+  expect(await here.note).toMatch(/^Page 300/)
+  const before = await pageAt(here.newerHref ?? "")
+  expect(before.numbers).toEqual(numbers.map((one) => one - 50))
+  expect(await before.note).toMatch(/^Page 299/)
+  expect((await pageAt(before.olderHref ?? "")).numbers).toEqual(numbers)
+  // Each place alone, whatever way led there: nothing of the way stays in the address.
+  expect(before.olderHref).toBe(href)
+})

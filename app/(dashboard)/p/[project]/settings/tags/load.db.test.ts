@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { at, setClock } from "#lib/clock"
+import { ok } from "#lib/result"
+import type { Store } from "#lib/store/open"
+import { someDay } from "#lib/testing/make"
+import { storeLetters } from "#lib/testing/store-letters"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { signInAs } from "../../../../../api/testing/request-scope.ts"
+import { sessionsOfRoles } from "../../../../../api/testing/sessions-of-roles.ts"
+import { loadTags } from "./load.ts"
+
+vi.mock("next/headers", async () => (await import("../../../../../api/testing/request-scope.ts")).nextHeaders)
+vi.mock(
+  "#lib/auth/session-cookie",
+  async () => (await import("../../../../../api/testing/request-scope.ts")).sessionCookie,
+)
+const tags = ["welcome", "Order", "order-2"].map((tag, nth) => ({ tag_id: nth + 1, tag }))
+vi.mock("#lib/proxy/read", () => ({ readMethod: async () => ok({ tags }) }))
+
+const undo: (() => void)[] = []
+let store: Store
+
+beforeAll(async () => {
+  store = await openTestStore()
+  undo.push(useStore(store), setClock({ now: () => someDay }))
+  signInAs((await sessionsOfRoles(store.db)).get("operator") ?? null)
+  const letter = (no: number, tag: string, statuses: string[]) => ({
+    ...{ project_id: "shop", job_id: `job-${no}`, email: `reader${no}@example.com` },
+    ...{ status: statuses.at(-1) ?? "sent", statuses, tags: [tag], metadata: {}, sources: null },
+    ...{ first_at: at(someDay.getTime() - no * 60_000), last_at: at(someDay.getTime() - no * 60_000) },
+    ...{ delivery_status: null, destination_response: null, subject: null, from_email: null },
+    ...{ template_id: null, template_version: null },
+  })
+  await storeLetters(store.db, "shop", [
+    letter(1, "welcome", ["sent", "delivered"]),
+    letter(2, "welcome", ["sent", "hard_bounced"]),
+    letter(3, "Order", ["sent"]),
+  ])
+})
+afterAll(async () => {
+  for (const back of undo.reverse()) back()
+  await store.close()
+})
+
+const rowsOf = async (asked: Record<string, string>) => (await loadTags("shop", asked)).rows
+
+test("TAGPAGE-1 each tag stands beside what our events tell of it", async () => {
+  const [first] = await rowsOf({})
+  expect(first).toMatchObject({
+    tag: "welcome",
+    letters: 2,
+    delivered: { rate: 0.5 },
+    bounced: { rate: 0.5 },
+  })
+})
+
+test("TAGPAGE-1 tags are searched and ordered as the address says", async () => {
+  const names = async (asked: Record<string, string>) => (await rowsOf(asked)).map(({ tag }) => tag)
+  expect(await names({})).toEqual(["welcome", "Order", "order-2"])
+  expect(await names({ sort: "-tag" })).toEqual(["welcome", "order-2", "Order"])
+  expect(await names({ q: " oRDER " })).toEqual(["Order", "order-2"])
+  expect(await names({ q: "nothing" })).toEqual([])
+  // The search is told apart from a project without tags.
+  expect((await loadTags("shop", { q: "nothing" })).total).toBe(3)
+})

@@ -1,0 +1,28 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { type Document, Window } from "happy-dom"
+import { NuqsTestingAdapter } from "nuqs/adapters/testing"
+import { createElement, type ReactNode } from "react"
+import { renderToReadableStream } from "react-dom/server.edge"
+import { LanguageProvider } from "#components/shell/language"
+import { makeQueryClient } from "#lib/browser/queries"
+import type { Language } from "#lib/format/language"
+
+/** What the server sends of a page before any script runs, as its text. Fails when a part of it cannot be drawn. */
+export async function drawn(page: ReactNode, language: Language = "en"): Promise<string> {
+  const providers = createElement(QueryClientProvider, { client: makeQueryClient() }, page)
+  const children = createElement(NuqsTestingAdapter, null, providers)
+  const faults: unknown[] = []
+  const stream = await renderToReadableStream(LanguageProvider({ language, children }), {
+    onError: (error) => void faults.push(error),
+  })
+  await stream.allReady
+  const html = await new Response(stream).text()
+  if (faults.length > 0) throw faults[0]
+  return html
+}
+
+export function documentOf(html: string): Document {
+  const { document } = new Window()
+  document.body.innerHTML = html
+  return document
+}
