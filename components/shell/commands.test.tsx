@@ -24,7 +24,10 @@ vi.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(address.query),
 }))
 
-beforeEach(() => push.mockReset())
+beforeEach(() => {
+  push.mockReset()
+  save.mockReset()
+})
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
@@ -34,11 +37,13 @@ const shop = { slug: "shop", name: "Harbour Shop", role: "manager" } as const
 
 type Given = Partial<CommandsProps> & { hasLetterKeys?: boolean; isMac?: boolean; children?: ReactNode }
 
+const save = vi.fn()
+
 function Somebody({ hasLetterKeys = true, isMac = false, children, ...more }: Given) {
   const [client] = useState(makeQueryClient)
   return (
     <QueryClientProvider client={client}>
-      <PreferencesProvider initial={{ hiddenColumns: {}, hasLetterKeys, isMac }} save={vi.fn()}>
+      <PreferencesProvider initial={{ hiddenColumns: {}, hasLetterKeys, isMac }} save={save}>
         <input aria-label="A field" />
         {children}
         <Commands
@@ -194,6 +199,26 @@ describe("the palette", () => {
     await screen.findByText(/The dashboard did not answer/)
   })
 
+  it("SHELL-2 leads from a subject to its messages, and from a suppression to its row", async () => {
+    const user = userEvent.setup()
+    const found: Found[] = [
+      { kind: "subject", id: "The quarterly figures", name: "The quarterly figures" },
+      { kind: "suppression", id: "gone@quarterly.example", name: "gone@quarterly.example" },
+    ]
+    render(<Somebody find={async () => ({ found, isWhole: true })} />)
+    for (const [group, name, href] of [
+      ["Messages", "The quarterly figures", "messages?q=The%20quarterly%20figures&range=30d"],
+      ["Suppressions", "gone@quarterly.example", "suppressions?q=gone%40quarterly.example"],
+    ] as const) {
+      await user.keyboard("{Control>}k{/Control}")
+      await screen.findByRole("combobox")
+      await user.keyboard("quarterly")
+      expect((await screen.findByRole("group", { name: group })).textContent).toBe(name)
+      await user.click(screen.getByRole("option", { name }))
+      expect(push).toHaveBeenLastCalledWith(`/p/shop/${href}`)
+    }
+  })
+
   it("SHELL-2 drops an answer to an older text", async () => {
     const user = userEvent.setup()
     const answers = new Map<string, (found: Found[]) => void>()
@@ -273,6 +298,7 @@ describe("keys that work everywhere", () => {
     expect(screen.getByText("Webhooks")).toBeTruthy()
     expect(screen.queryByText("Domains")).toBeNull()
     await user.click(screen.getByRole("switch", { name: "Single-letter shortcuts" }))
+    expect(save).toHaveBeenCalledExactlyOnceWith("letterKeys", false)
     await user.keyboard("{Escape}gt")
     expect(push).not.toHaveBeenCalled()
   })

@@ -1,5 +1,6 @@
 import { existsSync, globSync } from "node:fs"
 import { join } from "node:path"
+import { unstable_getResponseFromNextConfig as answerOf } from "next/experimental/testing/server"
 import { describe, expect, it } from "vitest"
 import { may, type Role } from "#lib/auth/permissions"
 import { shellWords } from "#words/shell"
@@ -76,4 +77,19 @@ describe("SHELL-7 old addresses", () => {
       expect(navigationPages.map(({ path }) => path)).toContain(to)
     },
   )
+
+  it.each([
+    ["tags?q=order&sort=tag", "settings/tags?q=order&sort=tag"],
+    ["validation", "suppressions/validation"],
+    ["confirmed", "suppressions/confirmed"],
+    ["exports/new", "settings/exports/new"],
+    ["reference/email/send?code=php", "smtp/reference/email/send?code=php"],
+  ])("%s leads on to %s, with its query and what lies below", async (from, to) => {
+    const url = `https://waybill.example/p/shop/${from}`
+    const answer = await answerOf({ url, nextConfig: { redirects: async () => redirects } })
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      308,
+      `https://waybill.example/p/shop/${to}`,
+    ])
+  })
 })

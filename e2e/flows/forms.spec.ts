@@ -4,7 +4,6 @@ import { barriersOn } from "../barriers.ts"
 import { test } from "../listening.ts"
 import { TemplateEditorScreen } from "../screens/template-editor-screen.ts"
 import { enterAs } from "../session.ts"
-import { storeRows } from "../store-rows.ts"
 import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
 
 const owner = { name: "Test owner", email: "owner@example.com", password: newPassword() }
@@ -26,7 +25,9 @@ const answer = (page: Page, name: "Stay" | "Leave") =>
   question(page).getByRole("button", { name, exact: true }).click()
 const name = (page: Page) => page.getByLabel("Name", { exact: true })
 
-test("a changed form is left only after a question, by whichever way", async ({ page }) => {
+test("a changed form is left only after a question, by whichever way, and a saved one without", async ({
+  page,
+}) => {
   await page.goto(at("overview"))
   const settings = page.getByRole("link", { name: "Settings", exact: true })
   await settings.click()
@@ -64,27 +65,23 @@ test("a changed form is left only after a question, by whichever way", async ({ 
   // Given up means given up, and the way forward is still there.
   await page.goForward()
   await expect(name(page)).toHaveValue("Harbour")
-  await page.getByRole("link", { name: "Templates", exact: true }).click()
-  await expect(page).toHaveURL(/\/templates$/)
-})
-
-test("a link that was answered with Leave is followed, and a saved form asks nobody", async ({ page }) => {
-  await page.goto(at("settings"))
+  const webhooks = page.getByRole("link", { name: "Webhooks", exact: true })
   await name(page).fill("Harbour Shop")
-  await page.getByRole("link", { name: "Webhooks", exact: true }).click()
+  await webhooks.click()
   await answer(page, "Leave")
   await expect(page).toHaveURL(/\/webhooks$/)
 
-  await page.goto(at("settings"))
+  // What is saved asks nobody.
+  await settings.click()
+  await expect(name(page)).toHaveValue("Harbour")
   await name(page).fill("Harbour Shop")
   await page.getByRole("button", { name: "Save", exact: true }).first().click()
   await expect(page.getByText("Saved", { exact: true })).toBeVisible()
-  await page.getByRole("link", { name: "Webhooks", exact: true }).click()
+  await webhooks.click()
   await expect(page).toHaveURL(/\/webhooks$/)
-})
 
-test("closing the tab asks in the browser's own words", async ({ page }) => {
-  await page.goto(at("settings"))
+  // Closing the tab asks in the browser's own words.
+  await settings.click()
   await name(page).fill("Not saved")
   const asked = page.waitForEvent("dialog")
   await page.close({ runBeforeUnload: true })
@@ -93,40 +90,9 @@ test("closing the tab asks in the browser's own words", async ({ page }) => {
   await dialog.accept()
 })
 
-test("a password is asked for in the window of the act, and no code where there is no app", async ({
+test("a template that cannot be read says where, and leads there; lines stand beside their numbers", async ({
   page,
 }) => {
-  const [sessions = []] = await storeRows(world.databases.DATABASE_URL, [
-    "update sessions set confirmed_at = null returning session_id",
-  ])
-  expect(sessions.length).toBeGreaterThan(0)
-  await page.goto(at("settings/keys"))
-  await page.getByRole("button", { name: "Create the first key" }).click()
-  const window = page.getByRole("dialog")
-  await window.getByLabel("Name").fill("Shop backend")
-  await window.getByRole("button", { name: "Create the key" }).click()
-
-  const confirm = page.getByRole("dialog", { name: "Confirm that it is you" })
-  await expect(confirm).toBeVisible()
-  await expect(page.getByRole("dialog")).toHaveCount(1)
-  await expect(confirm.getByLabel("Password")).toBeFocused()
-  await expect(confirm.getByRole("button", { name: /code/ })).toHaveCount(0)
-  expect(await barriersOn(page)).toEqual([])
-
-  // Esc goes back to the form, which is as it was.
-  await page.keyboard.press("Escape")
-  await expect(window.getByLabel("Name")).toHaveValue("Shop backend")
-  await window.getByRole("button", { name: "Create the key" }).click()
-  await confirm.getByLabel("Password").fill("wrong")
-  await page.keyboard.press("Enter")
-  await expect(confirm.getByText("This is not your password.")).toBeVisible()
-  await confirm.getByLabel("Password").fill(owner.password)
-  await page.keyboard.press("Enter")
-  await expect(page.getByRole("dialog", { name: "The key for Shop backend" })).toBeVisible()
-  await expect(confirm).toBeHidden()
-})
-
-test("a template that cannot be read says where, and leads there", async ({ page }) => {
   const editor = new TemplateEditorScreen(page)
   await editor.begin(at("templates"), "Cannot be read")
   await editor.write("<h1>Thank you</h1>\n<p>Your order {{ order_id }}</p>\n<p>Bye</p>")
@@ -138,15 +104,11 @@ test("a template that cannot be read says where, and leads there", async ({ page
   await expect(editor.code()).toBeFocused()
   expect(await editor.cursor()).toEqual({ line: 2, column: 15 })
 
-  await editor.write("<h1>Thank you</h1>\n<p>Bye</p>")
+  await editor.write(Array.from({ length: 12 }, (_, n) => `<p>Line ${n}</p>`).join("\n"))
   await expect(editor.checks()).toContainText("Every merge tag has a value")
   await expect(editor.showLine(2)).toHaveCount(0)
-})
 
-test("line numbers stand beside their lines from the first moment on", async ({ page }) => {
-  const editor = new TemplateEditorScreen(page)
-  await editor.begin(at("templates"), "Many lines")
-  await editor.write(Array.from({ length: 12 }, (_, n) => `<p>Line ${n}</p>`).join("\n"))
+  // Line numbers stand beside their lines from the first moment on.
   await expect(editor.isKept()).toBeVisible()
   await page.addInitScript(() => {
     const apart: number[] = []

@@ -68,21 +68,7 @@ for (const hands of bothHands)
     for (const part of [/reason=err_blacklisted/, /provider=outlook/]) await expect(page).toHaveURL(part)
   })
 
-test("COMPARE-1 a comparison is kept for the next visit, and none is none", async ({ signIn, shared }) => {
-  const page = await signIn(shared.people.editor)
-  await page.goto(`/p/${shared.ours.slug}/overview`)
-  await listening(page)
-  await page.getByRole("button", { name: "Compare with" }).click()
-  const kept = page.waitForResponse((response) => response.url().includes("/api/account/preferences"))
-  await page.getByRole("button", { name: "No comparison" }).click()
-  await expect(page).toHaveURL(/compare=none/)
-  await kept
-  await page.goto(`/p/${shared.ours.slug}/bounces`)
-  await expect(page.getByRole("button", { name: "Compare with: No comparison" })).toBeVisible()
-  await expect(page.getByText("Week before")).toHaveCount(0)
-})
-
-test("CHART-1 a chart is taken away as numbers and as a picture, by a viewer too", async ({
+test("CHART-1 CHART-2 CHART-3 a chart is taken away as numbers and as a picture, and zoomed by mouse and by keys", async ({
   signIn,
   api,
   shared,
@@ -114,7 +100,36 @@ test("CHART-1 a chart is taken away as numbers and as a picture, by a viewer too
   expect(png.subarray(1, 4).toString("latin1")).toBe("PNG")
   expect(png.readUInt32BE(16)).toBe(2 * Number(/ width="(\d+)"/.exec(drawn)?.[1]))
   expect(drawn).not.toMatch(/var\(|oklch|lab\(/)
-  expect((await page.request.get(`/api/projects/${shared.ours.slug}/charts/nothing`)).status()).toBe(404)
+
+  // CHART-2: a stretch that is drawn over the bars becomes the range, and a double press gives it back.
+  const chart = page.getByRole("application", { name: /^Delivery,/ })
+  await expect(chart.locator("svg").first()).toBeVisible()
+  const box = await chart.boundingBox()
+  if (!box) throw new Error("The chart is not there.")
+  const y = box.y + box.height / 2
+  await page.mouse.move(box.x + box.width * 0.4, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.5, y, { steps: 4 })
+  await page.mouse.move(box.x + box.width * 0.6, y, { steps: 4 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/range=custom/)
+  await expect(page.getByRole("button", { name: /^Custom/ })).toBeVisible()
+  await listening(page)
+  await chart.dblclick({ position: { x: box.width * 0.3, y: box.height / 2 } })
+  await expect(page).toHaveURL(/range=24h/)
+
+  // CHART-3: the same by keys, from its end.
+  await listening(page)
+  await chart.focus()
+  await page.keyboard.press("End")
+  for (let bars = 0; bars < 3; bars++) await page.keyboard.press("Shift+ArrowLeft")
+  await expect(page.getByText(/^Selected: .+ Enter zooms in\.$/)).toBeAttached()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/range=custom/)
+  await listening(page)
+  await chart.focus()
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(/range=24h/)
 })
 
 test("MARK-2 MARK-3 MARK-4 a deployment is marked by a person and by a program, on the time axis and in the table", async ({
@@ -147,43 +162,4 @@ test("MARK-2 MARK-3 MARK-4 a deployment is marked by a person and by a program, 
     "href",
     "https://git.example/8",
   )
-})
-
-test("CHART-2 a stretch that is drawn over the bars becomes the range, and a double press gives it back", async ({
-  signIn,
-  api,
-  shared,
-}) => {
-  await sendTo(api, ["reader-zoom@gmail.com"])
-  const page = await signIn(shared.people.editor)
-  await page.goto(`/p/${shared.ours.slug}/overview?range=7d`)
-  await listening(page)
-  const chart = page.getByRole("application", { name: /^Delivery,/ })
-  await expect(chart.locator("svg").first()).toBeVisible()
-  const box = await chart.boundingBox()
-  if (!box) throw new Error("The chart is not there.")
-  const y = box.y + box.height / 2
-  await page.mouse.move(box.x + box.width * 0.4, y)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width * 0.5, y, { steps: 4 })
-  await page.mouse.move(box.x + box.width * 0.6, y, { steps: 4 })
-  await page.mouse.up()
-  await expect(page).toHaveURL(/range=custom/)
-  await expect(page.getByRole("button", { name: /^Custom/ })).toBeVisible()
-  await listening(page)
-  await chart.dblclick({ position: { x: box.width * 0.3, y: box.height / 2 } })
-  await expect(page).toHaveURL(/range=7d/)
-
-  // CHART-3: the same by keys, from the end of the week.
-  await listening(page)
-  await chart.focus()
-  await page.keyboard.press("End")
-  for (let bars = 0; bars < 3; bars++) await page.keyboard.press("Shift+ArrowLeft")
-  await expect(page.getByText(/^Selected: .+ Enter zooms in\.$/)).toBeAttached()
-  await page.keyboard.press("Enter")
-  await expect(page).toHaveURL(/range=custom/)
-  await listening(page)
-  await chart.focus()
-  await page.keyboard.press("Escape")
-  await expect(page).toHaveURL(/range=7d/)
 })

@@ -60,23 +60,3 @@ for (const hands of bothHands)
     await hands.press(page.getByRole("link", { name: /newer/i }).first())
     await expect(page).toHaveURL(new RegExp(`/p/${letters}/messages/`))
   })
-
-test("SEVERAL-2 a member of one project opens an address with another, and sees their own and a sentence", async ({
-  signIn,
-  script,
-  shared,
-}) => {
-  const owner = await script(shared.owner)
-  const made = await owner.post("/api/projects", { name: "Somebody else's" })
-  const page = await signIn(shared.people.viewer)
-  const leftOut = page.getByRole("status").filter({ hasText: "Not every project in this address is shown" })
-  for (const part of ["overview", "bounces", "engagement", "messages"]) {
-    await page.goto(`/p/${shared.ours.slug}/${part}?projects=${String(made.body.project_id)}`)
-    await expect(leftOut).toBeVisible()
-    expect(await page.content()).not.toContain("Somebody else")
-  }
-  await listening(page)
-  await page.getByRole("main").getByRole("button", { name: "Clear" }).click()
-  await expect(page).not.toHaveURL(/projects=/)
-  await expect(leftOut).toBeHidden()
-})

@@ -1,0 +1,37 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { NuqsTestingAdapter, type UrlUpdateEvent } from "nuqs/adapters/testing"
+import { afterEach, expect, it, vi } from "vitest"
+import { ProjectChip } from "./project-chip.tsx"
+
+afterEach(cleanup)
+
+function draw(text: string | null, isLess: boolean) {
+  const onUrlUpdate = vi.fn<(event: UrlUpdateEvent) => void>()
+  render(
+    <NuqsTestingAdapter
+      searchParams="?range=30d&projects=elses&cursor=c1"
+      onUrlUpdate={onUrlUpdate}
+      hasMemory
+    >
+      <ProjectChip text={text} isLess={isLess} />
+    </NuqsTestingAdapter>,
+  )
+  return () => Object.fromEntries(onUrlUpdate.mock.lastCall?.[0].searchParams ?? [])
+}
+const sentence = () => screen.queryByRole("status")?.textContent
+
+it("SEVERAL-2 where a project is left out, a sentence says so, and Clear takes it out of the address", async () => {
+  const asked = draw(null, true)
+  expect(sentence()).toMatch(/^Not every project in this address is shown/)
+  fireEvent.click(screen.getByRole("button", { name: "Clear" }))
+  await vi.waitFor(() => expect(asked()).toEqual({ range: "30d" }))
+})
+
+it("SEVERAL-2 says it beside those that are shown, and nothing where all are", () => {
+  draw("Shop, Market", true)
+  expect(sentence()).toMatch(/^Not every project/)
+  expect(screen.queryByRole("button", { name: "Clear" })).toBeNull()
+  cleanup()
+  draw("Shop, Market", false)
+  expect(sentence()).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+import { cleanup, render, screen } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { methods } from "#contract/methods"
+import { groupsOf } from "./methods-index.ts"
+import { MethodsList } from "./methods-list.tsx"
+
+const push = vi.hoisted(() => vi.fn())
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push }),
+  usePathname: () => "/p/shop/smtp/reference/email/send",
+}))
+vi.mock("next/link", () => ({
+  default: ({ prefetch: _, onNavigate: __, ...props }: Record<string, unknown>) => <a {...props} />,
+}))
+Element.prototype.scrollIntoView = vi.fn()
+
+beforeEach(() => push.mockReset())
+afterEach(cleanup)
+
+const filter = () => screen.getByRole("searchbox", { name: "Filter methods" })
+const links = () =>
+  screen.queryAllByRole("link").map((one) => one.getAttribute("href")?.split("/reference")[1])
+
+it("SELF-6 a search that finds nothing says so, and the list comes back", async () => {
+  const user = userEvent.setup()
+  render(<MethodsList project="shop" groups={groupsOf(methods)} />)
+  expect(links()).toHaveLength(methods.length + 1)
+  await user.type(filter(), "no such method anywhere{Enter}")
+  expect(await screen.findByText("No methods match")).toBeTruthy()
+  expect([links(), push.mock.calls]).toEqual([[], []])
+  await user.click(screen.getByRole("button", { name: "Clear" }))
+  expect(links()).toHaveLength(methods.length + 1)
+  expect(screen.queryByText("No methods match")).toBeNull()
+})
+
+it("SELF-6 a search leads to its first method, and marks the one that is open", async () => {
+  const user = userEvent.setup()
+  render(<MethodsList project="shop" groups={groupsOf(methods)} />)
+  expect(screen.getByRole("link", { current: "page" }).textContent).toBe("email/send")
+  await user.type(filter(), "set webhook")
+  expect(links()).toEqual(["/webhook/set"])
+  await user.keyboard("{Enter}")
+  expect(push).toHaveBeenCalledExactlyOnceWith("/p/shop/smtp/reference/webhook/set")
+})

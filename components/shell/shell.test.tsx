@@ -1,0 +1,77 @@
+import { act, cleanup, render, screen } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { Shell } from "./shell.tsx"
+
+const at = vi.hoisted(() => ({ path: "/p/shop/templates", waitsFor: "" }))
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({}),
+  usePathname: () => at.path,
+  useSearchParams: () => new URLSearchParams(),
+}))
+/** Stands for Next.js's own link, which tells what is inside of it while its page lets people wait. */
+vi.mock("next/link", async () => {
+  const { createContext, useContext } = await import("react")
+  const Href = createContext("")
+  return {
+    default: ({ prefetch: _, onNavigate: __, ...props }: Record<string, unknown>) => (
+      <Href value={String(props.href)}>
+        <a {...props} />
+      </Href>
+    ),
+    useLinkStatus: () => {
+      const href = useContext(Href)
+      return { pending: at.waitsFor !== "" && href.endsWith(at.waitsFor) }
+    },
+  }
+})
+
+beforeEach(() => {
+  Object.assign(at, { path: "/p/shop/templates", waitsFor: "" })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const shop = { slug: "shop", name: "Harbour Shop", role: "manager" } as const
+
+const frame = () => (
+  <Shell
+    current={shop}
+    projects={[shop]}
+    canCreate={false}
+    visible={["overview", "templates", "domains"]}
+    person={<button type="button">Test manager</button>}
+    commands={<button type="button">Search or jump to</button>}
+  >
+    <h1>Templates</h1>
+  </Shell>
+)
+
+it("has the way past the frame as the first stop of the Tab key", async () => {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  render(frame())
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Skip to the page" }))
+  await user.keyboard("{Enter}")
+  expect(document.activeElement).toBe(screen.getByRole("main"))
+})
+
+it("announces a page that lets people wait by its title, in the place of the last one", () => {
+  const { rerender } = render(frame())
+  const isHidden = () => screen.getByText("Templates", { selector: "h1" }).closest(".hidden") !== null
+  const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+  at.waitsFor = "/domains"
+  rerender(frame())
+  wait(140)
+  // One that answers at once takes the place without a face between them.
+  expect([screen.queryByRole("status"), isHidden()]).toEqual([null, false])
+  wait(20)
+  expect(screen.getByRole("status", { name: "Loading" }).textContent).toBe("Domains")
+  expect(isHidden()).toBe(true)
+  Object.assign(at, { path: "/p/shop/domains", waitsFor: "" })
+  rerender(frame())
+  expect([screen.queryByRole("status"), isHidden()]).toEqual([null, false])
+})
