@@ -135,6 +135,19 @@ describe("ORIGIN-1 no route is written to from another site, session or not", ()
   })
 })
 
+test("PROXY-2 a body that ends too early is answered with 400 everywhere", async () => {
+  signInAs(session_id)
+  const headers = { "content-type": "application/json", origin: "http://localhost:3000" }
+  for (const route of handlers.keys()) {
+    const half = new Request(`http://localhost:3000/api/${route}`, {
+      method: "POST",
+      headers,
+      body: "{ half",
+    })
+    expect([route, await statusOf(route, half)]).toEqual([route, 400])
+  }
+})
+
 describe("SESSION-1 what is over signs nobody in, from the next request on", () => {
   const closed = () => [...handlers.keys()].filter((route) => !open.includes(route))
 

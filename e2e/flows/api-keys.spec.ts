@@ -111,28 +111,3 @@ test("KEY-3 a program's key: made, shown once, used, held to its right, revoked"
     await expect(page.getByRole("row").filter({ hasText: act }).first()).toBeVisible()
   expect(await page.content()).not.toContain(key.slice(0, 12))
 })
-
-test("KEY-3 neither the proxy, nor another site, nor somebody of another project makes keys", async ({
-  signIn,
-  script,
-  shared,
-}) => {
-  const { slug } = shared.ours
-  const manager = await script(shared.people.manager)
-  for (const method of ["create", "list", "update", "delete"])
-    expect((await manager.post(`/api/projects/${slug}/api-key/${method}`, {})).status).toBe(404)
-  const made = { act: "make", name: "Backend", right: "full", networks: [] }
-  expect((await manager.post(`/api/projects/${shared.theirs.slug}/program-keys`, made)).status).toBe(404)
-  const page = await signIn(shared.people.manager)
-  const answer = await page.request.post(`/api/projects/${slug}/program-keys`, {
-    data: made,
-    headers: { origin: "https://elsewhere.example" },
-  })
-  expect(answer.status()).toBe(403)
-  const own = await manager.post(`/api/projects/${slug}/program-keys`, made)
-  expect(own.status).toBe(200)
-  const key_id = (own.body.key as { key_id: string }).key_id
-  expect((await manager.post(`/api/projects/${slug}/program-keys`, { act: "revoke", key_id })).status).toBe(
-    200,
-  )
-})

@@ -91,6 +91,15 @@ describe("PEOPLE-1 managers give and take roles", () => {
       })
   })
 
+  test("nobody is taken out who is not there, by the owner neither, and no other act is known", async () => {
+    expect(await change("owner", { act: "remove", user_id: "nobody" })).toMatchObject({
+      failure: { status: 404 },
+    })
+    expect(await change("manager", { act: "dance" })).toMatchObject({
+      failure: { status: 400, message: "act is role or remove." },
+    })
+  })
+
   test("the owner's place cannot be taken", async () => {
     await setMember(store.db, { project_id: "shop", user_id: "owner", role: "manager", created_at: someDay })
     for (const input of [

@@ -121,6 +121,21 @@ describe("SESSION-2 a person ends their own sessions, and nobody else's", () => 
     })
     expect([await isOpen(here), await isOpen(there), await isOpen(foreign)]).toEqual([true, false, true])
   })
+
+  test("the one that was used last stands first in the list, and one that was ended stands nowhere", async () => {
+    const user = await aPerson()
+    const { user_id } = user
+    const [first, second, third] = [await signedIn(user_id), await signedIn(user_id), await signedIn(user_id)]
+    const listed = async () => (await listSessions(store.db, user_id, someDay)).map((one) => one.session_id)
+    minutes(5)
+    await openSession(store.db, second)
+    minutes(10)
+    await openSession(store.db, first)
+    minutes(0)
+    expect(await listed()).toEqual([first, second, third])
+    await endOtherSessions(trailIn(store.db), user, { session_id: second }, third)
+    expect(await listed()).toEqual([first, third])
+  })
 })
 
 describe("SESSION-3 delicate acts need proof that is ten minutes old at most", () => {

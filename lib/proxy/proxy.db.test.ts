@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { methodAt, methods } from "#contract/methods"
 import { examples } from "#contract/openapi/examples"
-import { may, type Role } from "../auth/permissions.ts"
+import { may, type Role, refusalSentence } from "../auth/permissions.ts"
 import { listAudit } from "../store/audit.ts"
 import { listExports } from "../store/exports.ts"
 import { removeMember, setMember } from "../store/members.ts"
@@ -86,14 +86,15 @@ describe("PROXY-1 role × method × project", () => {
         expect(methodAt(one.path)?.access).toEqual({ area, action: "read" })
       }
     } else {
-      expect(statusOf(outcome)).toBe(expected)
+      const why = expected === 403 ? { message: refusalSentence(role, area, action) } : {}
+      expect(outcome).toMatchObject({ failure: { status: expected, ...why } })
       expect(seen).toEqual([])
     }
     // Nobody but the owner so much as learns that there is another project; somebody signed out learns nothing.
     seen = []
     if (role !== "owner") {
       const [foreign, nowhere] = [await ask(role, "other", path), await ask(role, "nowhere", path)]
-      expect(statusOf(foreign)).toBe(404)
+      expect(foreign).toMatchObject({ failure: { status: 404, message: "There is no such project." } })
       expect(foreign).toEqual(nowhere)
     }
     expect(statusOf(await ask(null, "shop", path))).toBe(401)
@@ -134,6 +135,10 @@ describe("PROXY-2 input, key and answer", () => {
   test("a bad input is refused with its field and code before anything is asked", async () => {
     const outcome = await ask("manager", "shop", "template/set", { template: { name: "x", from_email: "x" } })
     expect(outcome).toMatchObject({ failure: { status: 400, field: "template.from_email", code: 205 } })
+    const webhook = { url: "https://hooks.example.com/waybill", max_parallel: 1000 }
+    expect(await ask("manager", "shop", "webhook/set", webhook)).toMatchObject({
+      failure: { status: 400, field: "max_parallel", code: 2707 },
+    })
     expect(seen).toEqual([])
   })
 

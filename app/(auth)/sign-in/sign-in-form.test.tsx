@@ -48,6 +48,30 @@ it("says that the two do not fit, keeps what was typed and goes back to the pass
   expect(document.activeElement).toBe(screen.getByLabelText("Password"))
 })
 
+it("SIGNIN-3 goes on to where the person was on the way to", async () => {
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {})
+  answers.next = [csrf(), Response.json({ url: "http://localhost/" })]
+  await signInWith("lena@example.com", "secret")
+  await vi.waitFor(() => expect(assign.mock.calls).toEqual([["/projects"]]))
+  assign.mockRestore()
+})
+
+it("TWOFACTOR-2 asks for a code, says that one is wrong, and goes on with a right one", async () => {
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {})
+  const said = (word: string) =>
+    Response.json({ url: `http://localhost/sign-in?error=${word}` }, { status: 401 })
+  answers.next = [csrf(), said("code-needed"), csrf(), said("code-wrong")]
+  await signInWith("lena@example.com", "secret")
+  await userEvent.type(await screen.findByLabelText("Code"), "000000")
+  await userEvent.click(screen.getByRole("button", { name: /^Sign in/ }))
+  expect(await screen.findByText(/^This code is wrong/)).toBeTruthy()
+  expect(assign).not.toHaveBeenCalled()
+  answers.next = [csrf(), Response.json({ url: "http://localhost/" })]
+  await userEvent.click(screen.getByRole("button", { name: /^Sign in/ }))
+  await vi.waitFor(() => expect(assign.mock.calls).toEqual([["/projects"]]))
+  assign.mockRestore()
+})
+
 it("says when the dashboard did not answer", async () => {
   await signInWith("lena@example.com", "secret")
   expect((await screen.findByRole("alert")).textContent).toContain("The dashboard did not answer")

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from "react-dom/server"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { type AuditAction, writeAudit } from "#lib/audit/audit"
 import { startSession } from "#lib/auth/start-session"
@@ -13,6 +14,7 @@ import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import { loadAccountLog } from "../../(dashboard)/audit/(log)/load.ts"
+import NotTheOwner from "../../(dashboard)/audit/forbidden.tsx"
 import { signInAs } from "../testing/request-scope.ts"
 import { GET } from "./route.ts"
 
@@ -136,6 +138,7 @@ describe("AUDIT-7 the log of the account is the owner's", () => {
     const answer = await file()
     expect(answer.status).toBe(403)
     expect(await answer.text()).toContain("Only the owner can read the account audit log.")
+    expect(renderToStaticMarkup(await NotTheOwner())).toContain("Only the owner can see it.")
   })
 
   test("nobody is led to the sign-in, and gets 401 for the file", async () => {

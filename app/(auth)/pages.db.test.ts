@@ -1,0 +1,159 @@
+import { Window } from "happy-dom"
+import { Children, isValidElement, type ReactElement, type ReactNode } from "react"
+import { renderToReadableStream } from "react-dom/server.edge"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { makeResetLink } from "#lib/auth/account"
+import { acceptAsNewPerson, createInvitation } from "#lib/auth/invitations"
+import { setClock } from "#lib/clock"
+import type { Store } from "#lib/store/open"
+import { findUserByEmail } from "#lib/store/users"
+import { trailIn } from "#lib/testing/audit-trail"
+import { someDay } from "#lib/testing/make"
+import { useSettings } from "#lib/testing/settings"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { POST as accept } from "../api/account/invitations/accept/route.ts"
+import { asked, signInAs } from "../api/testing/request-scope.ts"
+import { sessionsOfRoles } from "../api/testing/sessions-of-roles.ts"
+import InvitePage from "./invite/[token]/page.tsx"
+import NewPasswordPage from "./reset/[token]/page.tsx"
+import SignInPage from "./sign-in/page.tsx"
+import { SignInForm, type SignInFormProps } from "./sign-in/sign-in-form.tsx"
+
+vi.mock("next/headers", async () => (await import("../api/testing/request-scope.ts")).nextHeaders)
+vi.mock(
+  "#lib/auth/session-cookie",
+  async () => (await import("../api/testing/request-scope.ts")).sessionCookie,
+)
+vi.mock("next/navigation", async (original) => ({
+  ...(await original<object>()),
+  ...(await import("../api/testing/request-scope.ts")).nextNavigation,
+}))
+
+/** What people at the door are told, before any script runs. */
+const oidc = { issuer: "https://login.example.com", clientId: "waybill", clientSecret: "x", label: "Example" }
+const undo: (() => void)[] = []
+let store: Store
+let sessions: Map<string, string>
+
+beforeAll(async () => {
+  store = await openTestStore()
+  undo.push(useStore(store), useSettings({ dashboardUrl: "http://localhost:3000", oidc }))
+  undo.push(setClock({ now: () => someDay }))
+  sessions = await sessionsOfRoles(store.db)
+})
+afterAll(async () => {
+  for (const back of undo.reverse()) back()
+  await store.close()
+})
+
+const enterAs = (who: string | null) => signInAs(who && (sessions.get(who) ?? null))
+
+/** The page as a browser shows it. */
+async function drawn(page: ReactNode) {
+  const stream = await renderToReadableStream(page, {
+    onError: (error: unknown) => expect.fail(String(error)),
+  })
+  await stream.allReady
+  const { document } = new Window()
+  document.body.innerHTML = await new Response(stream).text()
+  for (const unspoken of document.querySelectorAll("[aria-hidden=true]")) unspoken.remove()
+  return {
+    heading: document.querySelector("h1")?.textContent,
+    text: document.body.textContent,
+    buttons: [...document.querySelectorAll("button")].map((one) => one.textContent.trim()),
+    labels: [...document.querySelectorAll("label")].map((one) => one.textContent.trim()),
+  }
+}
+
+describe("the sign-in page", () => {
+  const opened = (query: Record<string, string>) => SignInPage({ searchParams: Promise.resolve(query) })
+
+  test.each([
+    [
+      "OIDC-1",
+      "unverified",
+      "Your company’s sign-in does not confirm your e-mail address, so you cannot sign in with it here.",
+    ],
+    [
+      "OIDC-1",
+      "stranger",
+      "You have not been invited here. Ask for an invitation to the address you sign in with.",
+    ],
+    ["OIDC-2", "link", "You have an account with a password here"],
+    ["OIDC-3", "OAuthCallback", "The answer from your company’s sign-in was not valid. Start again."],
+  ])("%s says why nobody came in: %s", async (_rule, error, sentence) => {
+    enterAs(null)
+    expect((await drawn(await opened({ error }))).text).toContain(sentence)
+    expect((await drawn(await opened({}))).text).not.toContain(sentence)
+  })
+
+  const isForm = (one: unknown): one is ReactElement<SignInFormProps> =>
+    isValidElement(one) && one.type === SignInForm
+
+  test.each([
+    ["/p/shop/messages?status=delivered", "/p/shop/messages?status=delivered"],
+    ["//evil.example/", "/projects"],
+  ])("SIGNIN-3 whoever was on the way to %s goes on to %s", async (next, place) => {
+    enterAs(null)
+    const page = (await opened({ next })) as ReactElement<{ children: ReactNode }>
+    expect(Children.toArray(page.props.children).find(isForm)?.props.next).toBe(place)
+    enterAs("viewer")
+    await expect(opened({ next })).rejects.toThrow(new Error(place))
+  })
+})
+
+describe("RESET-1 the page of a link to a new password", () => {
+  const opened = async (token: string) => drawn(await NewPasswordPage({ params: Promise.resolve({ token }) }))
+
+  test("says that what is no link does not work, and asks for the password where one does", async () => {
+    const token = (await makeResetLink(store.db, trailIn(store.db), "viewer@example.com"))?.link
+      .split("/")
+      .at(-1)
+    expect((await opened("not-a-link")).heading).toBe("This link no longer works")
+    const open = await opened(token ?? "")
+    expect(open.heading).not.toBe("This link no longer works")
+    expect(open.labels).toContain("New password")
+  })
+})
+
+describe("INVITE-2 the page of an invitation", () => {
+  const opened = async (token: string) => drawn(await InvitePage({ params: Promise.resolve({ token }) }))
+  const invite = async (email: string) => {
+    const made = await createInvitation(store.db, {
+      ...{ project_id: "shop", email, role: "viewer", invited_by: "owner", isSentByMail: false },
+    })
+    return (made.ok && made.value.link.split("/").at(-1)) || ""
+  }
+
+  test("asks somebody new for name and password", async () => {
+    enterAs(null)
+    expect(await opened(await invite("new@example.com"))).toMatchObject({
+      heading: "Join shop",
+      labels: ["Your name", "Password"],
+      buttons: expect.arrayContaining(["Create the account and join"]),
+    })
+  })
+
+  test("shows nobody else in, says whom it is for, and leads out of the wrong session", async () => {
+    const token = await invite("other@example.com")
+    enterAs("editor")
+    const shown = await opened(token)
+    expect(shown.text).toContain("This invitation is for other@example.com")
+    expect([shown.buttons, shown.labels]).toEqual([["Sign out, then join"], []])
+    const answer = await accept(asked("account/invitations/accept", { token }))
+    expect(answer.status).toBe(403)
+    enterAs(null)
+    expect((await opened(token)).labels).toContain("Your name")
+  })
+
+  test("says that it was used, and that what never was one is none", async () => {
+    enterAs(null)
+    const token = await invite("once@example.com")
+    const person = { token, name: "Once", password: "long enough to be one" }
+    await acceptAsNewPerson(store.db, trailIn(store.db), person, "192.0.2.1")
+    expect(await findUserByEmail(store.db, "once@example.com")).not.toBeNull()
+    expect((await opened(token)).heading).toBe("This invitation was used already")
+    expect((await opened("not-a-link")).heading).toBe("This link is not valid")
+  })
+})
