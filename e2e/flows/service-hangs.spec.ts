@@ -33,30 +33,32 @@ const pages = [
 const main = (page: Page) => page.getByRole("main")
 const rowsOnTheirWay = (page: Page) => main(page).getByRole("status", { name: "Loading" })
 
-for (const { path, title, action } of pages)
-  test(`SHELL-9 ${title} stands while the service is silent, and has its list when it speaks`, async ({
-    browser,
-  }) => {
-    const page = await signedIn(browser)
-    send("SIGSTOP")
-    await page.goto(`/p/${slug}/${path}`, { waitUntil: "commit" })
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
-    await expect(main(page).getByText(action, { exact: true })).toBeVisible()
-    await expect(rowsOnTheirWay(page)).toBeVisible()
-    send("SIGCONT")
-    await expect(rowsOnTheirWay(page)).toHaveCount(0)
-    await expect(main(page).getByRole("button", { name: "Try again" })).toHaveCount(0)
-    await expect(main(page).getByText(action, { exact: true })).toHaveCount(1)
-    await page.context().close()
-  })
-
-test("SHELL-9 a service that stays silent is given up, in the place of the table", async ({ browser }) => {
+test("SHELL-9 pages stand while the service is silent, have their lists when it speaks, and give it up when it stays silent", async ({
+  browser,
+}) => {
   const page = await signedIn(browser)
-  send("SIGSTOP")
-  await page.goto(`/p/${slug}/domains`, { waitUntil: "commit" })
-  await expect(rowsOnTheirWay(page)).toBeVisible()
-  await expect(main(page).getByRole("button", { name: "Try again" })).toBeVisible({ timeout: within(40_000) })
-  await expect(main(page).getByRole("button", { name: "Add a domain" })).toBeVisible()
+  for (const { path, title, action } of pages)
+    await test.step(`${title} stands, and has its list when the service speaks`, async () => {
+      send("SIGSTOP")
+      await page.goto(`/p/${slug}/${path}`, { waitUntil: "commit" })
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
+      await expect(main(page).getByText(action, { exact: true })).toBeVisible()
+      await expect(rowsOnTheirWay(page)).toBeVisible()
+      send("SIGCONT")
+      await expect(rowsOnTheirWay(page)).toHaveCount(0)
+      await expect(main(page).getByRole("button", { name: "Try again" })).toHaveCount(0)
+      await expect(main(page).getByText(action, { exact: true })).toHaveCount(1)
+    })
+
+  await test.step("a service that stays silent is given up, in the place of the table", async () => {
+    send("SIGSTOP")
+    await page.goto(`/p/${slug}/domains`, { waitUntil: "commit" })
+    await expect(rowsOnTheirWay(page)).toBeVisible()
+    await expect(main(page).getByRole("button", { name: "Try again" })).toBeVisible({
+      timeout: within(40_000),
+    })
+    await expect(main(page).getByRole("button", { name: "Add a domain" })).toBeVisible()
+  })
   await page.context().close()
 })
 

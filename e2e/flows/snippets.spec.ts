@@ -88,23 +88,6 @@ test("PART-1 PART-2 PART-3 PART-5 PART-6 a snippet and a layout are written, sta
   await expect(page.getByRole("dialog").getByRole("button", { name: "Delete" })).toHaveCount(0)
 })
 
-test("PART-7 who only reads sees snippets and layouts and changes none", async ({ signIn, shared }) => {
-  const { slug } = shared.ours
-  const writer = await signIn(shared.people.editor)
-  await new PartsScreen(writer).open(slug)
-  await new PartsScreen(writer).begin("snippet", "Greeting")
-  await new DocumentEditorScreen(writer).writeAtEnd("Kind regards")
-  await expect(new DocumentEditorScreen(writer).isKept()).toBeVisible()
-  const url = writer.url()
-  const page = await signIn(shared.people.viewer)
-  await new PartsScreen(page).open(slug)
-  await expect(new PartsScreen(page).row("Greeting")).toContainText("Draft")
-  await expect(page.getByRole("button", { name: "New snippet" })).toHaveCount(0)
-  await page.goto(url)
-  await expect(page.getByText("Read only").first()).toBeVisible()
-  await expect(page.getByRole("button", { name: /^Publish/ })).toHaveCount(0)
-})
-
 test("SOURCE-1 SOURCE-2 SOURCE-3 MJML is written, its faults lead to their place, and a document becomes source once it was asked", async ({
   signIn,
   shared,

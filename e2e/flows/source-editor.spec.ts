@@ -2,13 +2,13 @@ import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { TemplateEditorScreen } from "../screens/template-editor-screen.ts"
 
-test("SOURCE-4 SOURCE-5 SOURCE-6 SOURCE-7 SOURCE-8 a source is written with offers, looked through, formatted, and marked where something is wrong", async ({
+test("DRAFT-5 SOURCE-4 SOURCE-5 SOURCE-6 SOURCE-7 SOURCE-8 a source is written with offers, looked through, formatted, and marked where something is wrong or missing", async ({
   signIn,
   shared,
 }) => {
   const page = await signIn(shared.people.editor)
   const editor = new TemplateEditorScreen(page)
-  await editor.begin(`/p/${shared.ours.slug}/templates`, "Written as source")
+  await editor.begin(`/p/${shared.ours.slug}/templates`, "")
 
   // Names that the template uses are offered as they are typed, and the tag is closed.
   await editor.write("<p>{{first_name}}</p>\n<p></p>")
@@ -62,5 +62,10 @@ test("SOURCE-4 SOURCE-5 SOURCE-6 SOURCE-7 SOURCE-8 a source is written with offe
   await expect.poll(() => editor.cursor()).toEqual({ line: 2, column: 4 })
   await editor.checks().getByRole("button", { name: "Look closer" }).click()
   await expect(editor.checks().getByRole("status")).toContainText("No link to ask")
+
+  // That it has no name yet is said where one is written.
+  await editor.publish()
+  await expect(page.getByText("Give the template a name.")).toBeVisible()
+  await expect(editor.name()).toBeFocused()
   expect(await barriersOn(page)).toEqual([])
 })

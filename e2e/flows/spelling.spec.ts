@@ -32,6 +32,12 @@ test("SPELLING-1 SPELLING-4 an unknown word is told with its place and becomes t
   await expect(editor.subject()).toBeFocused()
   await editor.subject().fill("Your receipt")
   await expect(checks).not.toContainText("reciept")
+  // From where it is told to the block that it stands in.
+  await editor
+    .check("“Frobnicator”")
+    .getByRole("button", { name: /^Go to/ })
+    .click()
+  await expect(editor.selected("Paragraph")).toBeVisible()
   await checks.getByRole("button", { name: "Add to the project's words: “Frobnicator”" }).click()
   await expect(page.getByText("“Frobnicator” is one of the project's words now")).toBeVisible()
   await expect(checks).not.toContainText("Frobnicator")

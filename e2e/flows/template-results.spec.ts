@@ -175,32 +175,3 @@ test("RESULTS-1 RESULTS-2 RESULTS-3 RESULTS-5 RESULTS-6 SPLIT-1 SPLIT-5 from the
   await expect(results.figure("Sent")).toBeVisible()
   expect(await sideways(page)).toEqual([])
 })
-
-test("RESULTS-7 SPLIT-7 a viewer sees results and begins nothing, and another project's template is nowhere", async ({
-  signIn,
-  newProject,
-  script,
-  api,
-  shared,
-}) => {
-  const owner = await script(shared.owner)
-  const own = await twice(owner, api, shared.ours.slug, "Seen by viewers")
-  await own.second()
-  const foreign = await newProject("Results of others")
-  const theirs = await twice(owner, foreign.api, foreign.slug, "Not theirs")
-  await theirs.second()
-  const page = await signIn(shared.people.viewer)
-  const results = new TemplateResultsScreen(page)
-  const here = `/p/${shared.ours.slug}/templates`
-  await page.goto(`${here}/${own.template_id}/results`)
-  await expect(results.panel("Split test")).toBeVisible()
-  await expect(results.begin()).toHaveCount(0)
-  const viewer = await script(shared.people.viewer)
-  const tests = `/api/projects/${shared.ours.slug}/drafts/tests`
-  const wish = { act: "begin", draft_id: own.draft_id, tried_version: 1, share: 50 }
-  expect((await viewer.post(tests, wish)).status).toBe(403)
-  expect((await owner.post(tests, { ...wish, draft_id: theirs.draft_id })).status).toBe(404)
-  expect((await page.goto(`${here}/${theirs.template_id}/results`))?.status()).toBe(404)
-  const file = await viewer.get(`/api/projects/${shared.ours.slug}/charts/results?id=${theirs.template_id}`)
-  expect(file.status).toBe(400)
-})

@@ -271,7 +271,7 @@ it("has what was just typed kept before it is published, with the note", async (
   expect(router.replace).not.toHaveBeenCalled()
 })
 
-it("shows a refusal at the field that the service names, and leads there", async () => {
+it("GALLERY-4 shows a refusal at the field that the service names, and leads there", async () => {
   answers.publish = () => failed(400, "template.name: another template has this name.", { code: 603 })
   show()
   await publish()
@@ -281,6 +281,22 @@ it("shows a refusal at the field that the service names, and leads there", async
   expect(name.getAttribute("aria-invalid")).toBe("true")
   await waitFor(() => expect(document.activeElement).toBe(name))
   expect(screen.queryByText(/^Not done/)).toBeNull()
+})
+
+it("DRAFT-5 leads to a name that is missing, and publishes once there is one", async () => {
+  facts = { ...first, fields: { ...first.fields, name: "" } }
+  answers.publish = () => ok({ kind: "published", template_id: "t1", version: 2 })
+  show()
+  await publish()
+  expect(await screen.findByText("Give the template a name.")).toBeTruthy()
+  const name = screen.getByLabelText("Name of the template")
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect(posted("publish")).toHaveLength(0)
+  await userEvent.type(name, "Free")
+  expect(screen.queryByText("Give the template a name.")).toBeNull()
+  await publish()
+  await waitFor(() => expect(posted("publish")).toHaveLength(1))
+  expect(facts.fields.name).toBe("Free")
 })
 
 it("says a refusal of no field in the window that asked, which stays", async () => {
@@ -309,20 +325,35 @@ it("publishes nothing that could not be kept", async () => {
   expect(posted("publish")).toHaveLength(0)
 })
 
-it("asks before it replaces a version that came from outside, and names that version then", async () => {
-  answers.publish = ({ replaces }: { replaces?: number }) =>
-    replaces === 4
-      ? ok({ kind: "published", template_id: "t1", version: 5 })
-      : ok({ kind: "changed_outside", version: 4, updated_at: "2026-11-20 10:00:00" })
+it("DRAFT-5 asks before it replaces a version that came from outside, and names that version then", async () => {
+  facts = { ...first, isChanged: true, outside: { version: 4, atMs: 0 } }
+  answers.publish = ({ replaces }: { replaces?: number }) => {
+    if (replaces !== 4) return ok({ kind: "changed_outside", version: 4, updated_at: "2026-11-20 10:00:00" })
+    facts = { ...facts, isChanged: false, outside: null, base_version: 5 }
+    return ok({ kind: "published", template_id: "t1", version: 5 })
+  }
   show()
   const window = await publish()
   expect((await within(window).findByRole("alert")).textContent).toContain("(v4, 2026-11-20 10:00:00 UTC)")
   await userEvent.click(within(window).getByRole("button", { name: "Publish over it" }))
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
   expect(posted("publish")).toMatchObject([{ revision: 1 }, { revision: 1, replaces: 4 }])
+  expect(await screen.findByText("Published as v5")).toBeTruthy()
+  expect(screen.queryByRole("alert")).toBeNull()
 })
 
-it("says that the template was changed through the API since the draft began", async () => {
+it("DRAFT-1 goes on from what was changed through the API, where nothing was changed here", async () => {
+  show()
+  const fields = { ...first.fields, html: "<p>Second</p>" }
+  facts = { ...first, fields, revision: 2, base_version: 2 }
+  await tell()
+  await waitFor(() => expect(code().value).toBe("<p>Second</p>"))
+  expect(screen.getByText("Published as v2")).toBeTruthy()
+  expect(screen.queryByRole("alert")).toBeNull()
+  expect(posted("fields")).toEqual([])
+})
+
+it("DRAFT-1 says that the template was changed through the API since the draft began", async () => {
   facts = { ...first, isChanged: true, outside: { version: 4, atMs: 0 } }
   show()
   expect(screen.getByRole("alert").textContent).toContain("changed through the API (v4)")
@@ -385,13 +416,25 @@ it("says nothing of a deletion to who asked for it here", async () => {
   expect(router.replace).not.toHaveBeenCalled()
 })
 
-it("lets people without the right look and not write", async () => {
+it("DRAFT-9 lets people without the right look, at what others write too, and not write", async () => {
   show({ canWrite: false, canSend: false })
-  expect(code().readOnly).toBe(true)
+  change({ subject: "Seen at once" })
+  await tell()
+  await waitFor(() => expect(subject().value).toBe("Seen at once"))
+  expect([code().readOnly, subject().readOnly]).toEqual([true, true])
   expect(screen.getByText("Read only")).toBeTruthy()
   expect(screen.queryByRole("button", { name: /^Publish|Send a test|More/ })).toBeNull()
   await keys("{Control>}s{/Control}")
   expect(posted("fields")).toHaveLength(0)
+})
+
+it("PART-7 shows who only reads a snippet as it is, and no act", async () => {
+  facts = { ...first, part: "snippet", template_id: null }
+  show({ canWrite: false, canSend: false })
+  expect(screen.getByText("Read only")).toBeTruthy()
+  expect(code().value).toBe("<p>Hello</p>")
+  expect(code().readOnly).toBe(true)
+  expect(screen.queryByRole("button", { name: /^Publish|More/ })).toBeNull()
 })
 
 it("says where a template cannot be read, praises nothing meanwhile, and leads to the place", async () => {

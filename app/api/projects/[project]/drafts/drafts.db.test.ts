@@ -39,8 +39,11 @@ type Handler = (request: Request, context: { params: Promise<{ project: string }
 const undo: (() => void)[] = []
 /** Every route of drafts that is posted to, by its folder; "" is the list itself. */
 const posts = new Map<string, Handler>()
-/** A mail service that knows no template. */
-const service = createServer((_, response) => {
+const drawn = { subject: "Hello", from_name: "", from_email: "", missing: [], body: { html: "<p>Hi</p>" } }
+/** A mail service that knows no template, and draws each that it is given alike. */
+const service = createServer(({ url }, response) => {
+  if (url?.endsWith("/template/preview.json"))
+    return response.end(JSON.stringify({ status: "success", ...drawn }))
   response.writeHead(400).end(JSON.stringify({ status: "error", code: 2503, message: "Unknown id." }))
 })
 let get: Handler
@@ -216,6 +219,25 @@ describe("DRAFT-12 who may do what with drafts", () => {
     const long = { draft_id: ours.draft_id, said: "A".repeat(chars), update: "A".repeat(chars) }
     expect((await post(route, long)).status).toBe(413)
   })
+})
+
+test("GALLERY-2 the picture of a start is kept by its reader alone, and opens as nothing that could run", async () => {
+  const { GET } = await import("./starts/[start]/route.ts")
+  const picture = async (start: string) => {
+    const asking = new Request(`http://localhost:3000/api/projects/ours/drafts/starts/${start}?sample=usual`)
+    return GET(asking, { params: Promise.resolve({ project: "ours", start }) })
+  }
+  await aMember("editor")
+  const answer = await picture("receipt")
+  expect([answer.status, await answer.text()]).toEqual([200, "<p>Hi</p>"])
+  const policy = answer.headers.get("content-security-policy") ?? ""
+  expect(policy).toMatch(/^sandbox; default-src 'none';/)
+  expect(policy).not.toContain("allow-")
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
+  expect(answer.headers.get("cache-control")).toMatch(/^private/)
+  expect((await picture("nothing")).status).toBe(404)
+  await aMember("viewer")
+  expect((await picture("receipt")).status).toBe(403)
 })
 
 type Event = { id: number | null; event: string; data: Record<string, unknown> }

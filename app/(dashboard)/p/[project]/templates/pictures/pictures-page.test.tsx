@@ -79,6 +79,7 @@ const press = async (part: HTMLElement, name: string) =>
 it("PICTURE-10 shows who only reads the library, and no act", async () => {
   page(false)
   expect(await screen.findByText("logo.png")).toBeTruthy()
+  expect(screen.getByText(/Managers and editors can add some\./)).toBeTruthy()
   expect(screen.queryByRole("button", { name: "Upload a picture" })).toBeNull()
   expect(screen.queryByRole("button", { name: "Delete logo.png" })).toBeNull()
 })

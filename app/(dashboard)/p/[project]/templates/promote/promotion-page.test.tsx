@@ -79,6 +79,13 @@ it("PROMOTE-1 asks for the project first, and says when there is none", async ()
   expect(screen.queryByLabelText("Project")).toBeNull()
 })
 
+it("PROMOTE-4 where nothing may be looked at it says why, and offers nothing", () => {
+  show(null, { failure: "There is no such project." }, "?to=closed")
+  expect(screen.getByText("There is no such project.")).toBeTruthy()
+  expect(screen.queryByText(/What changes in/)).toBeNull()
+  expect(screen.queryByRole("button", { name: /Promote|Publish/ })).toBeNull()
+})
+
 it("PROMOTE-2 a new one is posted with what was seen, its name and the sender there", async () => {
   const posted = answers({ kind: "promoted", id: "new", version: null })
   show({})

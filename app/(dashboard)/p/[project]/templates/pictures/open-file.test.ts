@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { openFile } from "./open-file.ts"
+
+/** A browser that draws what is given in full: this one knows no pictures. */
+const drawn = { isWhole: true, size: { width: 40, height: 20 } }
+const undone = vi.fn()
+beforeEach(() => {
+  drawn.isWhole = true
+  undone.mockReset()
+  class FakeImage {
+    src = ""
+    naturalWidth = drawn.size.width
+    naturalHeight = drawn.size.height
+    async decode() {
+      if (!drawn.isWhole) throw new Error("The source image cannot be decoded.")
+    }
+  }
+  vi.stubGlobal("Image", FakeImage)
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1")
+  vi.spyOn(URL, "revokeObjectURL").mockImplementation(undone)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const named = (name: string, content: BlobPart) => new File([content], name, { type: "image/png" })
+
+test.each([
+  ["drawing.png", '<svg xmlns="http://www.w3.org/2000/svg"/>', "svg"],
+  ["page.png", "<html><script>alert(1)</script>", "kind"],
+  ["empty.png", "", "kind"],
+])(
+  "PICTURE-10 %s is what its bytes say, and the browser is not asked to draw it",
+  async (name, content, fault) => {
+    expect(await openFile(named(name, content))).toEqual({ fault })
+    expect(URL.createObjectURL).not.toHaveBeenCalled()
+  },
+)
+
+test("PICTURE-10 half a picture is damaged, and is forgotten", async () => {
+  drawn.isWhole = false
+  expect(await openFile(named("half.png", png))).toEqual({ fault: "broken" })
+  expect(undone).toHaveBeenCalledWith("blob:1")
+})
+
+test("PICTURE-10 a whole one is opened with its size, whatever it is called", async () => {
+  const file = named("photo.svg", png)
+  expect(await openFile(file)).toMatchObject({
+    ...{ name: "photo.svg", type: "image/png", file, size: drawn.size, isMoving: false },
+  })
+})

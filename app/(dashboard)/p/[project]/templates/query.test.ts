@@ -1,0 +1,29 @@
+import { expect, test } from "vitest"
+import type { SearchParams } from "../_range/range.ts"
+import { listLinks, readListQuery } from "./query.ts"
+
+const linksOf = (params: SearchParams, ends: { older: string | null; newer: string | null }) =>
+  listLinks("shop", params, readListQuery(params), ends)
+/** What the page asks for that a link leads to. */
+const askedBy = (href: string | null) => {
+  const { pathname, searchParams } = new URL(href ?? "", "http://localhost")
+  expect(pathname).toBe("/p/shop/templates")
+  return readListQuery(Object.fromEntries(searchParams))
+}
+
+test("GALLERY-6 links lead to the pages beside this one, and back, within what is searched for", () => {
+  const first = linksOf({ search: "about 7" }, { older: "t.1780000000000.a", newer: null })
+  expect(first.newerHref).toBeNull()
+  expect(askedBy(first.olderHref)).toMatchObject({
+    ...{ search: "about 7", cursor: "t.1780000000000.a", direction: "older" },
+  })
+  const second = linksOf({ cursor: "t.1780000000000.a", page: "2" }, { older: null, newer: "d.1.b" })
+  expect(second.olderHref).toBeNull()
+  expect(askedBy(second.newerHref)).toMatchObject({ search: "", cursor: "d.1.b", direction: "newer" })
+})
+
+test("EXT-30 a search is asked for as far as the mail service takes it, from the first page on", () => {
+  expect(readListQuery({ search: `  ${"x".repeat(400)}` })).toMatchObject({
+    ...{ search: "x".repeat(320), cursor: null },
+  })
+})

@@ -1,0 +1,113 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { NuqsTestingAdapter } from "nuqs/adapters/testing"
+import { createElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { makeQueryClient } from "#lib/browser/queries"
+import { closeDraftChanges } from "#lib/live/draft-changes"
+import { setMember } from "#lib/store/members"
+import type { Store } from "#lib/store/open"
+import { createPart } from "#lib/templates/parts/create-part"
+import { asOwner, got, makeDraft } from "#lib/testing/drafts"
+import { saveProject, someDay } from "#lib/testing/make"
+import { useSettings } from "#lib/testing/settings"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { settle, signInAs } from "../../../../api/testing/request-scope.ts"
+import { sessionsOfRoles } from "../../../../api/testing/sessions-of-roles.ts"
+import { loadBrand } from "./brand/load.ts"
+import { loadTemplate } from "./load.ts"
+import TemplatePartsPage from "./parts/(list)/page.tsx"
+import { loadPart, loadParts } from "./parts/load.ts"
+import { loadPictures } from "./pictures/load.ts"
+import { loadPromotion } from "./promote/load.ts"
+
+vi.mock("next/headers", async () => (await import("../../../../api/testing/request-scope.ts")).nextHeaders)
+vi.mock(
+  "#lib/auth/session-cookie",
+  async () => (await import("../../../../api/testing/request-scope.ts")).sessionCookie,
+)
+vi.mock("next/navigation", async (original) => ({
+  ...(await original<object>()),
+  ...(await import("../../../../api/testing/request-scope.ts")).nextNavigation,
+  useRouter: () => ({}),
+}))
+
+/** What pages of templates are told of who may write there; what they then offer, their own tests say. */
+const undo: (() => void)[] = []
+let store: Store
+let sessions: Map<string, string>
+let [template, snippet] = ["", ""]
+
+beforeAll(async () => {
+  store = await openTestStore()
+  undo.push(useStore(store), useSettings({ serviceBaseUrl: "http://127.0.0.1:9" }))
+  sessions = await sessionsOfRoles(store.db)
+  template = (await makeDraft(store.db, { name: "Receipt" })).draft_id
+  const given = asOwner({ part: "snippet", name: "Greeting" })
+  snippet = got(await createPart(store.db, given)).draft_id
+})
+afterAll(async () => {
+  await settle()
+  for (const back of undo.reverse()) back()
+  await closeDraftChanges(store.db)
+  await store.close()
+})
+const signIn = (who: string) => signInAs(sessions.get(who) ?? null)
+
+const pages: [string, () => Promise<{ canWrite: boolean } | undefined>][] = [
+  ["DRAFT-12 a template", async () => (await loadTemplate("shop", template)).editor],
+  ["PART-7 snippets and layouts", async () => (await loadParts("shop")).frame],
+  ["PART-7 a snippet", () => loadPart("shop", snippet)],
+  ["PICTURE-10 the library of pictures", () => loadPictures("shop")],
+  ["BRAND-6 the brand", () => loadBrand("shop")],
+]
+test.each(pages)("%s is changed by editors, and seen by viewers and operators", async (_, load) => {
+  for (const [who, canWrite] of [
+    ["editor", true],
+    ["viewer", false],
+    ["operator", false],
+  ] as const) {
+    signIn(who)
+    expect([who, (await load())?.canWrite]).toEqual([who, canWrite])
+  }
+})
+
+test("PART-7 the list offers to begin one to who may write them, and shows all to others", async () => {
+  const drawn = async (who: string) => {
+    signIn(who)
+    const page = await TemplatePartsPage({ params: Promise.resolve({ project: "shop" }) })
+    const around = createElement(QueryClientProvider, { client: makeQueryClient() }, page)
+    return renderToStaticMarkup(createElement(NuqsTestingAdapter, null, around))
+  }
+  for (const who of ["editor", "viewer"]) expect(await drawn(who)).toContain("Greeting")
+  expect(await drawn("editor")).toContain("New snippet")
+  expect(await drawn("viewer")).not.toContain("New snippet")
+})
+
+describe("PROMOTE-4 to another project", () => {
+  const promotion = async (to?: string) => {
+    signIn("editor")
+    return loadPromotion("shop", { template, ...(to && { to }) })
+  }
+
+  test("is offered where the reader may write templates, and of others nothing is told", async () => {
+    for (const [project_id, role] of [
+      ["looked-at", "viewer"],
+      ["written", "editor"],
+    ] as const) {
+      await saveProject(store.db, project_id)
+      await setMember(store.db, { project_id, user_id: "editor", role, created_at: someDay })
+    }
+    const { view } = await promotion()
+    expect(view?.choices.map(({ slug }) => slug)).toEqual(["written"])
+    for (const to of ["foreign", "never-was"]) {
+      const asked = await promotion(to)
+      expect(asked).toMatchObject({ failure: "There is no such project.", view: { plan: null } })
+      expect(asked.view?.choices.map(({ slug }) => slug)).toEqual(["written"])
+    }
+    const looked = await promotion("looked-at")
+    expect(looked.view?.plan).toBeNull()
+    expect(looked.failure).toMatch(/^Viewers cannot/)
+  })
+})
