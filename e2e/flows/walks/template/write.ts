@@ -69,6 +69,7 @@ export async function repeatsARow({ page, hands, canvas, editor }: Life) {
   await expect(cell).toContainText("Rope basket, large")
   // Out of the table, where Tab goes through the cells.
   await canvas.selectAround(editor.inspector(), "Row")
+  await expect(editor.selected("Row")).toBeVisible()
 }
 
 const alt = "The way to the desk"
