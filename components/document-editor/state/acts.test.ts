@@ -122,6 +122,14 @@ test("a block is put under a condition, gets what is shown otherwise, and stands
   expect(shown(applied(both, showAlways([0])))).toBe('doc(paragraph("A"))')
 })
 
+test("the place for the message stands once in a layout, in a condition too", () => {
+  const slot = stateOf([node("slot")])
+  expect(applied(slot, duplicate([0]))).toBe(slot)
+  const wrapped = applied(slot, showOnlyWhen([0], isSet))
+  expect(shown(wrapped)).toBe("doc(condition(shown(slot)))")
+  expect(applied(wrapped, duplicate([0]))).toBe(wrapped)
+})
+
 test("content that is no document replaces nothing", () => {
   const state = stateOf([p("A")])
   expect(applied(state, replaceAll({ type: "doc", content: [{ type: "video" }] }))).toBe(state)

@@ -72,8 +72,7 @@ export const duplicate =
     const found = nodeAt(state.doc, place)
     const parent = nodeAt(state.doc, place.slice(0, -1))
     const index = (place.at(-1) ?? 0) + 1
-    // A layout has one place for its message.
-    if (!found || !parent || found.pos < 0 || found.node.type.name === "slot") return false
+    if (!found || !parent || found.pos < 0 || holdsSlot(found.node)) return false
     if (!parent.node.canReplaceWith(index, index, found.node.type)) return false
     if (dispatch) {
       const behind = found.pos + found.node.nodeSize
@@ -82,6 +81,15 @@ export const duplicate =
     }
     return true
   }
+
+/** A layout has one place for its message, which may stand in a condition. */
+function holdsSlot(node: Node): boolean {
+  let holds = node.type.name === "slot"
+  node.descendants(({ type }) => {
+    holds ||= type.name === "slot"
+  })
+  return holds
+}
 
 /** Past the sibling before or behind; what stands first in a section or a branch goes in front of that. */
 export const move =
