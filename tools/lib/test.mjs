@@ -22,6 +22,9 @@ import { measureFactor, timeoutFactor } from "./timeouts.mjs"
 /** How long each command may take on a quiet machine, packages and a browser apart. */
 const limitsMs = { core: 8 * 60_000, all: 18 * 60_000 }
 
+/** The gate asks the same of every change; `npm run test:all` draws anew, and so finds what nobody has thought of. */
+const gateSeed = 1
+
 /** Names of the tests that failed last, for `npm run test:all -- --failed`. */
 const failuresPath = inRepo(".vitest", "failed-tests.json")
 
@@ -71,7 +74,7 @@ async function prepare({ isAll }) {
   const skipped = isAll ? await seeToClickhouse() : nothing
   const installMs = Date.now() - startedAt
   process.env.TIMEOUT_FACTOR = String(await measureFactor())
-  process.env.TEST_SEED ??= String(randomInt(2 ** 31))
+  process.env.TEST_SEED ??= String(isAll ? randomInt(2 ** 31) : gateSeed)
   process.env.TESTS = isAll ? "all" : "core"
   await mkdir(inRepo(".vitest"), { recursive: true })
   return { chromium, skipped, installMs }
