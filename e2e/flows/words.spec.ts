@@ -42,7 +42,7 @@ test("WORDS-7 WORDS-2 a page comes in its reader's language alone, asks again fo
   await expect(again).toBeVisible()
   await page.unroute("**/words/de/**")
   await expect(async () => {
-    if (await again.isVisible()) await again.click()
+    if (await again.isVisible()) await again.click({ timeout: within(3000) })
     await expect(title("Nachrichten")).toBeVisible({ timeout: within(3000) })
   }).toPass()
 
