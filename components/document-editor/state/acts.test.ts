@@ -123,9 +123,9 @@ test("a block is put under a condition, gets what is shown otherwise, and stands
 })
 
 test("the place for the message stands once in a layout, in a condition too", () => {
-  const slot = stateOf([node("slot")])
+  const slot = stateOf([node("slot", {})])
   expect(applied(slot, duplicate([0]))).toBe(slot)
-  const wrapped = applied(slot, showOnlyWhen([0], isSet))
+  const wrapped = applied(slot, showOnlyWhen([0], { kind: "set", tag: "x" }))
   expect(shown(wrapped)).toBe("doc(condition(shown(slot)))")
   expect(applied(wrapped, duplicate([0]))).toBe(wrapped)
 })
