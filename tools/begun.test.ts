@@ -3,10 +3,10 @@ import { expect, test } from "vitest"
 import { inRepo } from "./lib/repo.mjs"
 import { sourceFiles } from "./source-files.ts"
 
-/** What goes on beside requests: `catchUpFromNowOn`, `sendRunsOnce`. */
+/** Background work of the dashboard: `catchUpFromNowOn`, `sendRunsOnce`. */
 const begins = /^export (?:const|function) (\w+(?:FromNowOn|Once))(?: = )?\((?:read: ReadContent)?\): void/gm
 
-test("the dashboard begins all that goes on beside requests", () => {
+test("the dashboard starts all of its background work", () => {
   const loops = sourceFiles()
     .filter(({ path }) => path.startsWith("lib/"))
     .flatMap(({ text }) => [...text.matchAll(begins)].map(([, name]) => name))

@@ -30,7 +30,7 @@ vi.mock("next/navigation", async (original) => ({
   ...(await import("../api/testing/request-scope.ts")).nextNavigation,
 }))
 
-/** What people at the door are told, before any script runs. */
+/** Sign-in pages as the server sends them, before any script runs. */
 const oidc = { issuer: "https://login.example.com", clientId: "waybill", clientSecret: "x", label: "Example" }
 const undo: (() => void)[] = []
 let store: Store
@@ -106,7 +106,7 @@ describe("the sign-in page", () => {
 describe("RESET-1 the page of a link to a new password", () => {
   const opened = async (token: string) => drawn(await NewPasswordPage({ params: Promise.resolve({ token }) }))
 
-  test("says that what is no link does not work, and asks for the password where one does", async () => {
+  test("refuses an invalid link, and asks for the password with a valid one", async () => {
     const token = (await makeResetLink(store.db, trailIn(store.db), "viewer@example.com"))?.link
       .split("/")
       .at(-1)
@@ -126,7 +126,7 @@ describe("INVITE-2 the page of an invitation", () => {
     return (made.ok && made.value.link.split("/").at(-1)) || ""
   }
 
-  test("asks somebody new for name and password", async () => {
+  test("asks a new user for name and password", async () => {
     enterAs(null)
     expect(await opened(await invite("new@example.com"))).toMatchObject({
       heading: "Join shop",
@@ -135,7 +135,7 @@ describe("INVITE-2 the page of an invitation", () => {
     })
   })
 
-  test("shows nobody else in, says whom it is for, and leads out of the wrong session", async () => {
+  test("names the invited address and offers to sign out of another session", async () => {
     const token = await invite("other@example.com")
     enterAs("editor")
     const shown = await opened(token)
@@ -147,7 +147,7 @@ describe("INVITE-2 the page of an invitation", () => {
     expect((await opened(token)).labels).toContain("Your name")
   })
 
-  test("says that it was used, and that what never was one is none", async () => {
+  test("reports a used invitation as used and an unknown one as invalid", async () => {
     enterAs(null)
     const token = await invite("once@example.com")
     const person = { token, name: "Once", password: "long enough to be one" }

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event"
 import axe from "axe-core"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import KeyFormDialog from "../(dashboard)/p/[project]/settings/keys/key-form-dialog.tsx"
-// Comes on demand; fetched here once, so that no test waits for the compiler.
+// Loaded on demand; imported here once, so that no test waits for the compiler.
 import "./confirm-dialog.tsx"
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: vi.fn() }) }))
@@ -13,7 +13,7 @@ let proofs: string[]
 let isConfirmed: boolean
 let posted: [url: string, body: unknown][]
 
-/** The routes of the act and of its proof, as the server answers them. */
+/** Answers of the routes of the action and of its confirmation. */
 async function answer(url: string, init: RequestInit) {
   const body = JSON.parse(String(init.body))
   posted.push([url, body])
@@ -37,7 +37,7 @@ afterEach(() => {
 
 const onMade = vi.fn()
 
-/** A form in a window, sent: the server wants proof of who is here. */
+/** Submits a form in a dialog; the server requires a confirmation. */
 async function sendForm() {
   const user = userEvent.setup()
   render(<KeyFormDialog project="shop" onClose={() => {}} onMade={onMade} />)
@@ -47,7 +47,7 @@ async function sendForm() {
   return { user, confirm }
 }
 
-test("a password is asked for in the window of the act, and then the act is done", async () => {
+test("asks for the password in the same dialog, then repeats the action", async () => {
   const { user, confirm } = await sendForm()
   expect(screen.getAllByRole("dialog")).toEqual([confirm])
   // Nothing here has a colour.
@@ -67,7 +67,7 @@ test("a password is asked for in the window of the act, and then the act is done
   expect(posted.map(([url]) => url)).toEqual([keys, proof, proof, keys])
 })
 
-test("Esc goes back to the form, which is as it was", async () => {
+test("Esc returns to the unchanged form", async () => {
   const { user } = await sendForm()
   await user.keyboard("{Escape}")
   expect(await screen.findByRole("dialog", { name: "Create a key for a program" })).toBeTruthy()

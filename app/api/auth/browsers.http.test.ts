@@ -11,7 +11,7 @@ import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import { openBrowser, origin } from "./testing/browser.ts"
 
-/** What browsers keep of a sign-in with a password, through next-auth's routes. */
+/** Cookies and sessions of a sign-in with a password, through next-auth's routes. */
 const email = "ann@example.com"
 const password = "the present password"
 const cookieName = "next-auth.session-token"
@@ -35,7 +35,7 @@ afterAll(async () => {
   await store.close()
 })
 
-test("SESSION-1 a session that somebody fixed before is not the one after the sign-in", async () => {
+test("SESSION-1 sign-in replaces a session id that was fixed before", async () => {
   const browser = openBrowser()
   browser.jar.set(cookieName, "fixed-by-somebody")
   expect(await browser.who()).toBeNull()
@@ -51,7 +51,7 @@ test("SESSION-1 a session that somebody fixed before is not the one after the si
   expect(await fixed.who()).toBeNull()
 })
 
-test("SESSION-1 who signs out ends the session itself, and not only its cookie", async () => {
+test("SESSION-1 sign-out ends the session itself, not only its cookie", async () => {
   const browser = openBrowser()
   await browser.signIn(email, password)
   const kept = browser.jar.get(cookieName) ?? ""
@@ -62,7 +62,7 @@ test("SESSION-1 who signs out ends the session itself, and not only its cookie",
   expect(await copy.who()).toBeNull()
 })
 
-test("SIGNIN-2 whoever fails in somebody's name does not keep that person's own browser outside", async () => {
+test("SIGNIN-2 failed attempts of a stranger do not lock out the person's known browser", async () => {
   const own = openBrowser()
   expect((await own.signIn(email, password)).status).toBe(200)
   await own.post("/api/auth/signout", {})
@@ -71,7 +71,7 @@ test("SIGNIN-2 whoever fails in somebody's name does not keep that person's own 
   const said: string[] = []
   for (let n = 0; n < 9; n++) said.push(await (await thief.signIn(email, `guess number ${n}`)).text())
   expect(said.at(-1)).toContain("too-many-tries")
-  // A browser that nobody knows is kept outside, with the right password too.
+  // An unknown browser stays locked out, even with the right password.
   expect(await (await openBrowser().signIn(email, password)).text()).toContain("too-many-tries")
   expect((await own.signIn(email, password)).status).toBe(200)
   expect(await own.who()).toBe(email)

@@ -11,7 +11,7 @@ import { useStore } from "#lib/testing/use-store"
 import { type OpenidProvider, type Spoiled, startProvider } from "../../../tools/openid-provider.ts"
 import { type Browser, openBrowser, origin } from "./testing/browser.ts"
 
-/** Sign-in through a company's provider: a real one, small, on loopback, and next-auth's routes as a browser asks them. */
+/** Sign-in through an OpenID provider: a small real one on loopback, and next-auth's routes as a browser requests them. */
 const password = "the present password"
 const verified = { email_verified: true }
 const invited = { sub: "i-1", email: "invited@example.com", ...verified, name: "Ines Invited" }
@@ -20,7 +20,7 @@ let store: Store
 let provider: OpenidProvider
 
 beforeAll(async () => {
-  // next-auth reads its own address there, and says on the console what it refuses.
+  // next-auth reads its own address there, and logs every refusal to the console.
   vi.stubEnv("NEXTAUTH_URL", origin)
   vi.spyOn(console, "error").mockImplementation(() => {})
   provider = await startProvider()
@@ -69,14 +69,14 @@ async function bring(browser: Browser, address: string): Promise<string> {
 
 const comeBy = async (browser: Browser, next?: string) => bring(browser, await askProvider(browser, next))
 
-/** Nobody comes in, and is told why on the sign-in page (app/(auth)/pages.db.test.ts has its sentences). */
+/** Sign-in fails and leads to a sign-in page with the reason (sentences: app/(auth)/pages.db.test.ts). */
 async function expectOutside(browser: Browser, error: string): Promise<void> {
   expect(await comeBy(browser)).toBe(`/sign-in?error=${error}&next=%2Fprojects`)
   expect(await browser.who()).toBeNull()
 }
 
-describe("OIDC-1 whom the provider vouches for", () => {
-  test("comes in by a verified address when invited, with code flow, PKCE, state and nonce", async () => {
+describe("OIDC-1 a person with a verified address", () => {
+  test("signs in when invited, with code flow, PKCE, state and nonce", async () => {
     const browser = openBrowser()
     expect(await comeBy(browser, "/account")).toBe("/account")
     expect(await browser.who()).toBe(invited.email)
@@ -86,7 +86,7 @@ describe("OIDC-1 whom the provider vouches for", () => {
     for (const name of ["code_challenge", "state", "nonce"]) expect(query?.get(name)).toBeTruthy()
   })
 
-  test("stays outside without a verified address, and as a stranger", async () => {
+  test("is refused without a verified address, or without an invitation", async () => {
     provider.person = { sub: "u-1", email: "late@example.com" }
     await expectOutside(openBrowser(), "unverified")
     provider.person = { sub: "u-1", email: "late@example.com", email_verified: false }
@@ -96,20 +96,20 @@ describe("OIDC-1 whom the provider vouches for", () => {
   })
 })
 
-describe("OIDC-3 an answer that cannot be trusted opens nothing", () => {
+describe("OIDC-3 refuses an answer that cannot be trusted", () => {
   const spoils: Spoiled[] = ["issuer", "audience", "expired", "nonce", "signature", "algorithm"]
   test.each(spoils)("a token with a bad %s", async (spoiled) => {
     provider.spoiled = spoiled
     const browser = openBrowser()
     expect(await comeBy(browser)).toBe("/sign-in?error=OAuthCallback")
     expect(await browser.who()).toBeNull()
-    // It is the token alone that keeps this person outside.
+    // Only the token is wrong.
     provider.spoiled = null
     await comeBy(browser)
     expect(await browser.who()).toBe(invited.email)
   })
 
-  test("a code that somebody else's browser brings", async () => {
+  test("a code from another person's browser", async () => {
     const [begun, other] = [openBrowser(), openBrowser()]
     const address = await askProvider(begun)
     expect(await bring(other, address)).toBe("/sign-in?error=OAuthCallback")
@@ -119,13 +119,13 @@ describe("OIDC-3 an answer that cannot be trusted opens nothing", () => {
   })
 })
 
-test("OIDC-2 an account with a password is tied only by signing in with the password, in the same browser", async () => {
+test("OIDC-2 links an account that has a password only after a sign-in with it in the same browser", async () => {
   provider.person = { sub: "a-1", email: "ann@example.com", ...verified }
   const [own, thief] = [openBrowser(), openBrowser()]
   const waits = "/sign-in?error=link&next=%2Faccount"
   expect(await comeBy(own, "/account")).toBe(waits)
   expect(await own.who()).toBeNull()
-  // Another person's password ties nothing of this one, and nothing is tied while nobody signs in.
+  // Another person's password links nothing, and neither does waiting.
   expect(await comeBy(thief, "/account")).toBe(waits)
   expect((await thief.signIn("ben@example.com", password)).status).toBe(200)
   expect(await thief.who()).toBe("ben@example.com")

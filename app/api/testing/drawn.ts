@@ -7,7 +7,7 @@ import { LanguageProvider } from "#components/shell/language"
 import { makeQueryClient } from "#lib/browser/queries"
 import type { Language } from "#lib/format/language"
 
-/** What the server sends of a page before any script runs, as its text. Fails when a part of it cannot be drawn. */
+/** Text of a page as the server renders it, before any script runs. Throws when a part cannot be rendered. */
 export async function drawn(page: ReactNode, language: Language = "en"): Promise<string> {
   const providers = createElement(QueryClientProvider, { client: makeQueryClient() }, page)
   const children = createElement(NuqsTestingAdapter, null, providers)

@@ -6,7 +6,7 @@ import { NextRequest } from "next/server"
 import { currentSession } from "#lib/auth/session"
 import { GET, POST } from "../[...nextauth]/route.ts"
 
-/** Where the dashboard of these tests is. */
+/** Address of the dashboard in these tests. */
 export const origin = "http://localhost:3000"
 
 export type Browser = ReturnType<typeof openBrowser>
@@ -42,7 +42,7 @@ export function openBrowser() {
   }
 
   const get = (path: string) => answer(asked(path))
-  /** A form, with next-auth's own word against other sites. */
+  /** Posts a form with next-auth's CSRF token. */
   async function post(path: string, fields: Record<string, string>): Promise<Response> {
     const { csrfToken } = (await (await get("/api/auth/csrf")).json()) as { csrfToken: string }
     const body = new URLSearchParams({ ...fields, csrfToken, json: "true" })
@@ -54,7 +54,7 @@ export function openBrowser() {
     get,
     post,
     signIn: (email: string, password: string) => post("/api/auth/callback/credentials", { email, password }),
-    /** Who the dashboard takes this browser for, or null. */
+    /** The signed-in user of this browser, or null. */
     async who(): Promise<string | null> {
       const found = await asNext(asked("/projects"), async () => ({ value: await currentSession() }))
       return found.value?.user.email ?? null

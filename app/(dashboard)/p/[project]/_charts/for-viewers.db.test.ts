@@ -26,7 +26,7 @@ vi.mock("next/navigation", async (original) => ({
   ...(await import("../../../../api/testing/request-scope.ts")).nextNavigation,
 }))
 
-/** What a viewer gets of bounces and engagement: counts, links that lead somewhere, files, and no person's address. */
+/** Bounces and engagement for viewers: counts, working links and files, without recipients' addresses. */
 const undo: (() => void)[] = []
 let store: Store
 
@@ -66,7 +66,7 @@ afterAll(async () => {
   await store.close()
 })
 
-/** Every link in what a page is drawn from. */
+/** Every link in the data of a page. */
 const linksIn = (view: unknown): string[] => {
   const found = new Set<string>()
   JSON.stringify(view, (_, value) => {
@@ -82,7 +82,7 @@ const bounces = async (query: Record<string, string> = {}) => {
 const engagement = async (query: Record<string, string> = {}) =>
   (await loadEngagement("shop", { range: "24h", ...query })).view
 
-test("BOUNCEPAGE-6 domains are told and no address, and links lead to pages that viewers may open", async () => {
+test("BOUNCEPAGE-6 viewers see domains without addresses, and every link opens for them", async () => {
   const shown = await bounces({ by: "domain", provider: "telekom" })
   const text = JSON.stringify(shown)
   expect(text).toContain("t-online.de")
@@ -96,7 +96,7 @@ test("BOUNCEPAGE-6 domains are told and no address, and links lead to pages that
     )
 })
 
-test("ENGAGEMENT-4 links and shares are told, and no address of those who read", async () => {
+test("ENGAGEMENT-4 viewers see links and shares without readers' addresses", async () => {
   const view = await engagement()
   const text = JSON.stringify(view)
   expect(text).toContain("shop.example/sale")

@@ -33,7 +33,7 @@ vi.mock("next/navigation", async (original) => ({
   useRouter: () => ({}),
 }))
 
-/** What pages of templates are told of who may write there; what they then offer, their own tests say. */
+/** Write rights that template pages receive. Tests of the components cover what is offered with them. */
 const undo: (() => void)[] = []
 let store: Store
 let sessions: Map<string, string>
@@ -73,7 +73,7 @@ test.each(pages)("%s is changed by editors, and seen by viewers and operators", 
   }
 })
 
-test("PART-7 the list offers to begin one to who may write them, and shows all to others", async () => {
+test("PART-7 the list offers New to roles that write and shows every snippet to the others", async () => {
   const drawn = async (who: string) => {
     signIn(who)
     const page = await TemplatePartsPage({ params: Promise.resolve({ project: "shop" }) })
@@ -91,7 +91,7 @@ describe("PROMOTE-4 to another project", () => {
     return loadPromotion("shop", { template, ...(to && { to }) })
   }
 
-  test("is offered where the reader may write templates, and of others nothing is told", async () => {
+  test("offers only projects where the reader may write templates, and names no other", async () => {
     for (const [project_id, role] of [
       ["looked-at", "viewer"],
       ["written", "editor"],

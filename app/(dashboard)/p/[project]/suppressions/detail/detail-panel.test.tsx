@@ -35,13 +35,13 @@ function show(canWrite: boolean) {
   return onRemove
 }
 
-it("SUPPRESSPAGE-1 who reads is told of an entry and may not remove it", async () => {
+it("SUPPRESSPAGE-1 shows an entry without Remove to roles that only read", async () => {
   show(false)
   expect(await screen.findByText("Unsubscribed")).toBeTruthy()
   expect(screen.queryByRole("button", { name: "Remove this entry" })).toBeNull()
 })
 
-it("SUPPRESSPAGE-1 who writes has it removed", async () => {
+it("SUPPRESSPAGE-1 removes the entry for roles that write", async () => {
   const onRemove = show(true)
   await userEvent.click(await screen.findByRole("button", { name: "Remove this entry" }))
   expect(onRemove).toHaveBeenCalledExactlyOnceWith({ ...entry, email: "kept@example.com" })
