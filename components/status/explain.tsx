@@ -7,8 +7,10 @@ import type { ReasonWords } from "#words/reason"
 export type Explanation = {
   /** The sentence that a story begins with. */
   answer: string
-  /** Why, and what happens with the address from now on. */
+  /** Why. */
   detail: string
+  /** What a final bounce does to the address, where it is suppressed for a time only; else "". */
+  suppression: string
   /** What to do, most useful first; empty when nothing needs doing. */
   steps: Step[]
 }
@@ -53,6 +55,7 @@ type Given = { host: string }
 type Entry = {
   answer: Text<Given>
   detail: Text<Given>
+  suppression?: Text<Given>
   steps: readonly { title: Text<Given>; text: Text<Given> }[]
 }
 
@@ -72,6 +75,7 @@ export function explain(
   return {
     answer: say(known.answer, { host }),
     detail: say(known.detail, { host }),
+    suppression: known.suppression ? say(known.suppression, { host }) : "",
     steps: known.steps.map(({ title, text }, place) => ({
       title: say(title, { host }),
       text: say(text, { host }),

@@ -140,7 +140,7 @@ function explainedOf(facts: BounceFacts, code: string): Explained | null {
     ...step,
     href: link && stepHref(facts, code, link),
   }))
-  return { detail: told.detail, steps }
+  return { detail: [told.detail, told.suppression].filter(Boolean).join(" "), steps }
 }
 
 /** Where a step is done for many messages at once; null for who may not go there. */

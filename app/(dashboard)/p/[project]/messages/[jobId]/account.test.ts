@@ -203,7 +203,14 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
     ]
     const masked = aStory(bounced, events, {
       isMasked: true,
-      can: { templates: true, suppressions: true, domains: false, webhooks: false, send: false },
+      can: {
+        templates: true,
+        suppressions: true,
+        domains: false,
+        webhooks: false,
+        send: false,
+        release: false,
+      },
     })
     const { entries } = accountView(masked, told({ calls: null, suppressions: ok([suppressed]) }))
     expect(JSON.stringify(entries)).not.toContain("lena.fischer")

@@ -2,6 +2,8 @@
 export type AgainFacts = {
   email: string
   canSend: boolean
+  /** May remove the address's suppression in order to send again. */
+  canRelease: boolean
   canReadSuppressions: boolean
   canReadDomains: boolean
   /** The whole address of email/send. */

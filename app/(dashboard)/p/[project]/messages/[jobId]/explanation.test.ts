@@ -72,6 +72,30 @@ describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
     })
   })
 
+  it("a soft bounce that is still tried names the end of the attempts, and offers nothing else", () => {
+    const events = [anEventFact("accepted", 0), anEventFact("sent", 2), anEventFact("soft_bounced", 3)]
+    const full = { delivery_status: "err_mailbox_full" }
+    expect(told({ status: "soft_bounced", ...full }, events)).toMatchObject({
+      detail: "The address is fine.",
+      steps: [{ title: "Nothing to do now", text: "More attempts follow until 22 Nov, 07:41:09.", to: null }],
+      mayFollow: true,
+    })
+    const late = { nowMs: storyStartMs + 49 * hourMs }
+    expect(told({ status: "soft_bounced", ...full }, events, late)).toMatchObject({ mayFollow: false })
+    expect(told({ status: "hard_bounced", ...full }, events, late).detail).toContain("suppressed for 3 days")
+  })
+
+  it.each([
+    ["err_mailbox_full", { send: true, release: true }, ["resend"]],
+    ["err_mailbox_full", { send: true, release: false }, []],
+    ["err_giveup", { send: false, release: true }, []],
+    ["err_internal", { send: true, release: false }, ["resend"]],
+  ])("%s offers to send again only to roles that the service will not refuse: %o", (code, can, targets) => {
+    const all = aStory().can
+    const { steps } = told({ status: "hard_bounced", delivery_status: code }, [], { can: { ...all, ...can } })
+    expect(steps.map(({ to }) => to)).toEqual(targets)
+  })
+
   it("a word that nobody knows stands as it is, with no explanation yet", () => {
     const detail = "There is no explanation for this status yet."
     expect(told({ status: "hard_bounced", delivery_status: "err_moon" })).toMatchObject({

@@ -28,7 +28,7 @@ export type Explained = {
   sender: { name: string; text: string; href: string | null } | null
   /** Others like it: bounces and messages of the same reason and time, blocks. */
   links: readonly { label: string; href: string }[]
-  /** True while attempts may follow: what is known of the next one is told. */
+  /** True while attempts may follow, so that the next one is shown. */
   mayFollow: boolean
 }
 
@@ -69,15 +69,37 @@ function knownOr(facts: StoryFacts, hide: Hide, { tone, code }: Kind): Explained
   return {
     ...base(facts, hide, { tone, code }),
     answer: known.answer,
-    detail: [known.detail, isBounce(letter.status) ? triesText(events, language) : ""]
+    detail: [
+      known.detail,
+      isStillTried(facts) ? "" : known.suppression,
+      isBounce(letter.status) ? triesText(events, language) : "",
+    ]
       .filter(Boolean)
       .join(" "),
-    steps: known.steps.map(({ title, text, link }) => ({
-      title,
-      text,
-      to: link ? targetOf(link, facts) : null,
-    })),
+    steps: isStillTried(facts) ? [stillTried(facts)] : known.steps.flatMap((step) => stepView(step, facts)),
   }
+}
+
+/** A step with the place where it is done. Without the right to send again, its step is left out. */
+function stepView({ title, text, link }: Step, facts: StoryFacts): StepView[] {
+  const to = link ? targetOf(link, facts) : null
+  return link === "resend" && to === null ? [] : [{ title, text, to }]
+}
+
+/** Attempts follow for 48 hours after the first one (BOUNCE-3). Sending again meanwhile would deliver it twice. */
+const triedForMs = 48 * 3_600_000
+
+function triedUntilMs({ events, letter }: StoryFacts): number {
+  const first = events.find(({ status }) => status !== "accepted")?.event_time ?? letter.first_at
+  return first.getTime() + triedForMs
+}
+
+const isStillTried = (facts: StoryFacts): boolean =>
+  facts.letter.status === "soft_bounced" && facts.nowMs < triedUntilMs(facts)
+
+function stillTried(facts: StoryFacts): StepView {
+  const { title, text } = storyWords[facts.language].stillTried
+  return { title, text: text({ when: momentText(triedUntilMs(facts), facts) }), to: null }
 }
 
 /** A word that nobody has explained yet: itself, and that there is no explanation. */
@@ -95,7 +117,7 @@ const base = (facts: StoryFacts, hide: Hide, { tone, code }: Kind) => ({
   suppressionHref: code && heldBack.has(code) ? hrefOf("suppression", facts) : null,
   sender: senderOf(facts, code),
   links: linksOf(facts),
-  mayFollow: facts.letter.status === "soft_bounced",
+  mayFollow: isStillTried(facts),
 })
 
 /** The delivery_status that says what became of a message. */
@@ -185,10 +207,14 @@ export const heldBack: ReadonlySet<string> = new Set<DeliveryStatus>([
 ])
 
 function targetOf(link: StepLink, facts: StoryFacts): StepView["to"] {
-  if (link === "resend") return facts.can.send ? "resend" : null
+  if (link === "resend") return canResend(facts) ? "resend" : null
   const href = hrefOf(link, facts)
   return href === null ? null : { href }
 }
+
+/** The service refuses a suppressed address, so whoever sends again must be able to remove the suppression. */
+const canResend = ({ can, letter }: StoryFacts): boolean =>
+  can.send && (can.release || !heldBack.has(letter.delivery_status ?? ""))
 
 type Place = Pick<StoryFacts, "letter" | "can" | "isMasked" | "project" | "sandboxDomain">
 

@@ -59,6 +59,8 @@ export type StoryFacts = {
     domains: boolean
     webhooks: boolean
     send: boolean
+    /** May remove suppressions. */
+    release: boolean
   }
   language: Language
   /** After so many days events are gone. */

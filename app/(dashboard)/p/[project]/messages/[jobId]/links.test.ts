@@ -46,6 +46,13 @@ it("MESSAGEPAGE-8 details lead to sender domain, template, and messages of the s
     expect.stringMatching(/^\/p\/shop\/messages\?range=custom&.*campaign=77/),
   ])
   expect(hrefs({ sandboxDomain: "harbour.example" })[0]).toBe("/p/shop/domains")
-  const can = { templates: false, suppressions: false, domains: false, webhooks: false, send: false }
+  const can = {
+    templates: false,
+    suppressions: false,
+    domains: false,
+    webhooks: false,
+    send: false,
+    release: false,
+  }
   expect(hrefs({ can })).toHaveLength(2)
 })

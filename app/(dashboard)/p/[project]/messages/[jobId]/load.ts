@@ -79,14 +79,17 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
       domains: access.can("domains", "read"),
       webhooks: access.can("webhooks", "read"),
       send: canSend,
+      release: access.can("suppressions", "write") && !access.isMasked,
     },
     language: await currentLanguage(),
     keptDays: retentionOf(access.project, config().keep).events,
   }
+  const story = storyView(facts)
+  const isStillTried = story.status === "soft_bounced" && story.explained.mayFollow
   return {
     access,
     seq,
-    story: storyView(facts),
+    story,
     facts,
     letter: { job_id, email: letter.email } satisfies StoryLetter,
     attempts,
@@ -99,7 +102,8 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
       ? null
       : {
           email: letter.email,
-          canSend,
+          canSend: canSend && !isStillTried,
+          canRelease: access.can("suppressions", "write"),
           canReadSuppressions: access.can("suppressions", "read"),
           canReadDomains: access.can("domains", "read"),
           sendUrl: addressOf(await serverFacts(db, access.project), "email/send"),

@@ -49,7 +49,7 @@ export const aStory = (
   nowMs: storyStartMs + 60_000,
   isMasked: false,
   templateName: null,
-  can: { templates: true, suppressions: true, domains: true, webhooks: true, send: true },
+  can: { templates: true, suppressions: true, domains: true, webhooks: true, send: true, release: true },
   language: "en",
   keptDays: 45,
   ...more,

@@ -10,6 +10,7 @@ import { mutate } from "#lib/browser/mutate"
 import { methodQuery } from "#lib/browser/queries"
 import { refusalOf } from "#lib/browser/refusal"
 import { useForm } from "#lib/browser/use-form"
+import type { Result } from "#lib/result"
 import { Chip } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
@@ -41,8 +42,12 @@ export default function ResendDialog({ project, job_id, templateId, again, onClo
   const [idempotence_key] = useState(newKey)
   const form = useForm({
     defaultValues: { content: "as_sent" as KeptContent },
-    send: ({ content }) =>
-      mutate(project, "letter/resend", { job_id, email: again.email, content, idempotence_key }),
+    send: async ({ content }): Promise<Result<{ job_id: string }>> => {
+      const released = releases ? await mutate(project, "suppression/delete", { email: again.email }) : null
+      if (released && !released.ok) return released
+      if (released) void kept.refetch()
+      return mutate(project, "letter/resend", { job_id, email: again.email, content, idempotence_key })
+    },
     done: (answer) => {
       notify.done(words.sent)
       router.push(`/p/${project}/messages/${encodeURIComponent(answer.job_id)}`)
@@ -52,9 +57,10 @@ export default function ResendDialog({ project, job_id, templateId, again, onClo
   const content = form.watch("content")
   const kept = useQuery(methodQuery(project, "letter/get", { job_id, email: again.email, content }))
   const letter = kept.data?.letter
-  const obstacle = letter
+  const obstacle: Obstacle | null = letter
     ? obstacleOf(letter, { resend: words, sending })
-    : kept.error && { sentence: failureSentence(kept.error.failure, words), link: null }
+    : kept.error && { sentence: failureSentence(kept.error.failure, words), link: null, isReleasable: false }
+  const releases = again.canRelease && obstacle?.isReleasable === true
   return (
     <Dialog
       isOpen
@@ -71,11 +77,11 @@ export default function ResendDialog({ project, job_id, templateId, again, onClo
             type="submit"
             form={formId}
             variant="primary"
-            disabled={!letter || obstacle !== null}
+            disabled={!letter || (obstacle !== null && !releases)}
             isBusy={form.isBusy}
             busyLabel={words.sending}
           >
-            {words.send}
+            {releases ? words.release : words.send}
           </Button>
         </>
       }
@@ -131,7 +137,9 @@ function ObstacleNote({ obstacle, letter, project, again }: NoteProps) {
   const link = linkOf(obstacle, letter, again)
   return (
     <div role="alert" className="rounded-md bg-warning-soft px-3 py-2.5 text-sm text-warning-ink">
-      <p className="font-medium">{words.cannot}</p>
+      <p className="font-medium">
+        {obstacle.isReleasable && again.canRelease ? words.suppressed : words.cannot}
+      </p>
       <p>
         {obstacle.sentence}{" "}
         {link && (

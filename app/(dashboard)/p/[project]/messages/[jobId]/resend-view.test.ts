@@ -16,17 +16,29 @@ describe("MESSAGEPAGE-1 what stands in the way of sending again", () => {
     expect(refused(204, "", "complained")).toEqual({
       sentence: "Reported an earlier message as spam.",
       link: "suppression",
+      isReleasable: false,
     })
     expect(refused(204, "", "invalid")?.link).toBeNull()
-    expect(refused(204)).toEqual({ sentence: "What the service says.", link: null })
+    expect(refused(204)).toEqual({ sentence: "What the service says.", link: null, isReleasable: false })
     expect(refused(1574)).toEqual({
       sentence: "harbour.example is no longer a verified sender domain.",
       link: "domain",
+      isReleasable: false,
     })
     expect(refused(404)?.sentence).toBe("Its content is no longer stored.")
     expect(refused(1508)?.sentence).toBe("Its template was deleted.")
     expect(refused(215)?.sentence).toBe("Sending is switched off for this project.")
-    expect(refused(1516, "message.body.html: bad tag.")).toEqual({ sentence: "Bad tag.", link: null })
+    expect(refused(1516, "message.body.html: bad tag.")).toMatchObject({ sentence: "Bad tag.", link: null })
+  })
+
+  it.each([
+    ["temporary_unavailable", true],
+    ["permanent_unavailable", true],
+    ["unsubscribed", false],
+    ["complained", false],
+    ["blocked", false],
+  ])("offers to remove a suppression only after a bounce: %s", (reason, isReleasable) => {
+    expect(refused(204, "", reason)?.isReleasable).toBe(isReleasable)
   })
 
   it("an unknown message is told as such, everything else in the server's words", () => {

@@ -1,4 +1,5 @@
 import { domainOf } from "#contract/address"
+import type { FailedReason } from "#contract/email/send"
 import type { StoredLetter } from "#contract/letter"
 import { refusalOf } from "#lib/browser/refusal"
 import type { Failure } from "#lib/result"
@@ -7,7 +8,18 @@ import type { SendingWords } from "#words/sending"
 import { failedSentence } from "../../_sending/failed-reasons.ts"
 
 /** What stands in the way of sending a message again, in the reader's words. Pure. */
-export type Obstacle = { sentence: string; link: "suppression" | "domain" | null }
+export type Obstacle = {
+  sentence: string
+  link: "suppression" | "domain" | null
+  /** True for a suppression after a bounce: removing it makes sending again possible. */
+  isReleasable: boolean
+}
+
+/** People who left or complained decide themselves; only what a bounce suppressed is released here. */
+const releasable: readonly string[] = [
+  "temporary_unavailable",
+  "permanent_unavailable",
+] satisfies FailedReason[]
 
 type Words = { resend: ResendWords; sending: SendingWords }
 
@@ -26,17 +38,22 @@ export function obstacleOf(
       return {
         sentence: obstacle.reason ? failedSentence(obstacle.reason, sending) : refusalOf(obstacle).sentence,
         link: obstacle.reason && obstacle.reason !== "invalid" ? "suppression" : null,
+        isReleasable: releasable.includes(obstacle.reason ?? ""),
       }
     case codes.off:
-      return { sentence: obstacles.off, link: null }
+      return { sentence: obstacles.off, link: null, isReleasable: false }
     case codes.unknown:
-      return { sentence: obstacles.gone, link: null }
+      return { sentence: obstacles.gone, link: null, isReleasable: false }
     case codes.noTemplate:
-      return { sentence: obstacles.noTemplate, link: null }
+      return { sentence: obstacles.noTemplate, link: null, isReleasable: false }
     case codes.domain:
-      return { sentence: obstacles.domain({ domain: domainOf(from_email) }), link: "domain" }
+      return {
+        sentence: obstacles.domain({ domain: domainOf(from_email) }),
+        link: "domain",
+        isReleasable: false,
+      }
     default:
-      return { sentence: refusalOf(obstacle).sentence, link: null }
+      return { sentence: refusalOf(obstacle).sentence, link: null, isReleasable: false }
   }
 }
 

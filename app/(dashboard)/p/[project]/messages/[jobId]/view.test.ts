@@ -123,7 +123,14 @@ describe("MESSAGEPAGE-4 steps of the explanation lead to where they are done", (
   })
 
   it("as plain text for who may not go there", () => {
-    const none = { templates: false, suppressions: false, domains: false, webhooks: false, send: false }
+    const none = {
+      templates: false,
+      suppressions: false,
+      domains: false,
+      webhooks: false,
+      send: false,
+      release: false,
+    }
     expect(to({ delivery_status: "err_user_unknown" }, { can: none })).toEqual([null, null, null])
     expect(to({ delivery_status: "err_spam_rejected" }, { can: none })).toEqual([
       null,
