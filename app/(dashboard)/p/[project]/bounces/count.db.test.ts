@@ -168,8 +168,7 @@ describe("what the page asks the counts", () => {
   })
 })
 
-test("BOUNCEPAGE-7 a jump is counted by the quarter of an hour and by domain, where domains are counted", async () => {
-  const hourly = Array.from({ length: 9 }, (_, n) => hour(n - 8))
+test("BOUNCEPAGE-7 counts a jump by quarter of an hour, domain and reason, in days as in hours", async () => {
   const many = Array.from({ length: 12 }, (_, n) => ({
     ...{ email: `j${n}@firm.example`, quarter: -2, ends: [unknown] },
   }))
@@ -179,15 +178,20 @@ test("BOUNCEPAGE-7 a jump is counted by the quarter of an hour and by domain, wh
     "jumped",
     many.map((made, n) => endedLetter("jumped", startMs)(made as EndedLetter, n)),
   )
-  const ask = async (params: Record<string, string>, firstMs: number | null = hour(-20)) => {
-    const query = readQuery(params)
-    const { reasons } = await countBounces(store.db, ["jumped"], query, { before: [], edges: hourly })
-    return countJumps(store.db, ["jumped"], query, { reasons, before: [], edges: hourly, firstMs })
+  const ask = (
+    params: Record<string, string>,
+    firstMs: number | null = hour(-20),
+    days = [hour(-8), hour(0)],
+  ) => countJumps(store.db, ["jumped"], readQuery(params), { edges: days, firstMs })
+  const jump = {
+    ...{ from: hour(-1), to: hour(0), count: 12, before: 0 },
+    quarters: [0, 0, 0, 12, 0],
+    domains: new Map([["firm.example", 12]]),
+    reasons: new Map([["err_user_unknown", 12]]),
   }
-  expect(await ask({})).toEqual([
-    { step: 7, quarters: [0, 0, 0, 12, 0], domains: new Map([["firm.example", 12]]) },
-  ])
-  expect(await ask({ server })).toMatchObject([{ step: 7, domains: new Map([["firm.example", 12]]) }])
+  expect(await ask({})).toEqual([jump])
+  expect(await ask({}, hour(-20), [hour(-24 * 30), hour(-24), hour(0)])).toEqual([jump])
+  expect(await ask({ server })).toMatchObject([{ count: 12, domains: new Map([["firm.example", 12]]) }])
   expect(await ask({ provider: "gmail" })).toEqual([])
   expect(await ask({}, null)).toEqual([])
   expect(await ask({ template: "t1" })).toEqual([])

@@ -7,7 +7,7 @@ import type { Dimension } from "#lib/store/segment-families"
 import { refusalReasonsOf } from "../_blocks/refusal-reasons.ts"
 import { countRuns } from "../_filters/count-runs.ts"
 import { bounceStatuses, type FilterName, hasSent, hasServers, segmentFilter } from "../_filters/query.ts"
-import { type JumpCounts, jumpSteps, quarterMs } from "./find-jump.ts"
+import { findJumps, hoursOf, type JumpCounts, type JumpSpan, quarterMs } from "./find-jump.ts"
 import type { BounceQuery } from "./query.ts"
 
 /** What the page asks the counts. Null: no family counts these dimensions together, and nobody may guess. */
@@ -166,53 +166,51 @@ async function refusedIn(
   return counted.includes(null) ? null : counted.flatMap((rows) => rows ?? [])
 }
 
-/** `firstMs`: when the first message of all was counted; null without one. */
-type JumpQuestion = RangeEdges & Pick<BounceCounts, "reasons"> & { firstMs: number | null }
+/** The span that is shown, and when the first message of all was counted; null without one. */
+type JumpQuestion = { edges: readonly number[]; firstMs: number | null }
 
-/** Jumps more closely: each by the quarter of an hour, from the one before its step, and by recipient domain. */
+/** Jumps of a span, by the hour whatever the chart's steps are, with when they began, at which domain and why. */
 export async function countJumps(
   db: Db,
   projects: readonly string[],
   query: BounceQuery,
-  { reasons, edges, before, firstMs }: JumpQuestion,
+  { edges, firstMs }: JumpQuestion,
 ): Promise<JumpCounts[]> {
   // A mailing begins when it is sent: of the day before there is nothing that it could jump from.
   if (query.template.length + query.tag.length + query.campaign.length > 0) return []
-  const steps = jumpSteps(bouncesByStep(reasons, { before, edges }), { edges, firstMs })
-  return Promise.all(steps.map((step) => countJump(asker(db, projects), query, edges, step)))
+  const ask = asker(db, projects)
+  const filter = { ...segmentFilter(query), status: bounceStatuses }
+  const [from, to] = spanOf(edges)
+  const hours = hoursOf(from, to)
+  const counted = countsBetween(hours, await ask([hours], [], filter, "few"))
+  const spans = findJumps(counted ?? [], { hours, from, firstMs })
+  return Promise.all(spans.map((span) => countJump(ask, filter, span)))
 }
 
-async function countJump(
-  ask: Asker,
-  query: BounceQuery,
-  edges: readonly number[],
-  step: number,
-): Promise<JumpCounts> {
-  const [from, to] = [edges[step] ?? 0, edges[step + 1] ?? 0]
-  const filter = { ...segmentFilter(query), status: bounceStatuses }
-  const quarterEdges = Array.from(
-    { length: Math.round((to - from) / quarterMs) + 2 },
-    (_, nth) => from + (nth - 1) * quarterMs,
-  )
-  const [quarters, domains] = await Promise.all([
+async function countJump(ask: Asker, filter: SegmentFilter, span: JumpSpan): Promise<JumpCounts> {
+  const quarterEdges = Array.from({ length: 6 }, (_, nth) => span.from + (nth - 1) * quarterMs)
+  const whole = [[span.from, span.to]]
+  const [quarters, domains, reasons] = await Promise.all([
     ask([quarterEdges], [], filter, "few"),
-    ask([[from, to]], ["domain"], filter, "few"),
+    ask(whole, ["domain"], filter, "few"),
+    ask(whole, ["delivery_status"], filter, "few"),
   ])
-  const byQuarter = quarterEdges.slice(1).map(() => 0)
-  for (const one of quarters ?? []) byQuarter[one.step] = (byQuarter[one.step] ?? 0) + one.letters_now
   return {
-    step,
-    quarters: quarters && byQuarter,
+    ...span,
+    quarters: countsBetween(quarterEdges, quarters),
     domains: domains && new Map(totalsOf(domains, "letters_now").map(({ domain, count }) => [domain, count])),
+    reasons: reasons && new Map(reasons.map((row) => [row.delivery_status, row.letters_now])),
   }
 }
 
-/** Bounces of the range by its steps. */
-function bouncesByStep(reasons: BounceCounts["reasons"], { before, edges }: RangeEdges): number[] {
+/** Messages between each pair of edges; null where they are not counted. */
+function countsBetween(
+  edges: readonly number[],
+  rows: readonly SegmentCount<never>[] | null,
+): number[] | null {
+  if (rows === null) return null
   const counts = edges.slice(1).map(() => 0)
-  const first = Math.max(0, before.length - 1)
-  for (const { step, letters_now } of reasons ?? [])
-    if (step >= first) counts[step - first] = (counts[step - first] ?? 0) + letters_now
+  for (const { step, letters_now } of rows) counts[step] = (counts[step] ?? 0) + letters_now
   return counts
 }
 

@@ -49,7 +49,7 @@ export type BounceFacts = {
   nowMs: number
   language: Language
   bounces: BounceCounts
-  /** When bounces jumped, the furthest first. */
+  /** When bounces jumped, newest first. */
   jumps: readonly JumpCounts[]
   board: RefusalCounts & BoardFacts
   /** How many earlier times are looked at for what is usual. */

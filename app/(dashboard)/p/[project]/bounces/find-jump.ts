@@ -1,48 +1,72 @@
-/** When bounces jumped: a step with many times as many as any of the day before it. Pure. */
+/** Finds jumps in bounces: hours with many times as many as any hour of the day before. Pure. */
 
-/** What was counted of a jump more closely than the chart draws it. */
-export type JumpCounts = {
-  /** The step of the range. */
-  step: number
-  /** Bounces by the quarter of an hour, from the one before the step to its end; null: not asked for. */
+/** Hours in a row, epoch ms, `to` exclusive, with the largest count of an hour in the day before them. */
+export type JumpSpan = { from: number; to: number; count: number; before: number }
+
+/** Counts of one jump in more detail than the chart has. */
+export type JumpCounts = JumpSpan & {
+  /** Bounces by quarter of an hour, from the one before the jump to the end of its first hour; null: not counted. */
   quarters: readonly number[] | null
-  /** Bounces of the step by recipient domain; null: not counted with these filters. */
+  /** Bounces by recipient domain; null: not counted with these filters. */
   domains: ReadonlyMap<string, number> | null
+  /** Bounces by delivery_status; null: not counted with these filters. */
+  reasons: ReadonlyMap<string, number> | null
 }
 
 export const quarterMs = 900_000
-const dayMs = 24 * 4 * quarterMs
+export const hourMs = 4 * quarterMs
+export const dayMs = 24 * hourMs
 
-/** Three times as many as at any time of the day before, and not for a handful; a day has to be known in part at least. */
-const [ratioMin, countMin, stepsMin] = [3, 10, 4]
+/** A jump is three times the largest hour of the day before, and at least ten. Four hours of that day must be known. */
+const [ratioMin, countMin, hoursMin] = [3, 10, 4]
 
-/** A page tells so many of them: what jumped every day is no news. */
-const jumpsMax = 3
+/** More jumps than these make the list longer than people read. */
+const jumpsMax = 10
 
-/**
- * The steps in which bounces jumped, the furthest first, of a range by steps (`edges` in epoch ms); at most three. Counts
- * follow the rhythm of a day: what is no more than the day before had at its height is no jump. Before the first message
- * of all (`firstMs`, epoch ms) nothing is known.
- */
-export function jumpSteps(
-  counts: readonly number[],
-  { edges, firstMs }: { edges: readonly number[]; firstMs: number | null },
-): number[] {
-  const jumps = counts.flatMap((count, step) => {
-    const earlier = dayBefore(counts, edges, step).filter(({ to }) => firstMs !== null && to > firstMs)
-    const by = count - ratioMin * Math.max(...earlier.map((one) => one.count))
-    const isJump = earlier.length >= stepsMin && count >= countMin && by >= 0
-    return isJump ? [{ step, by }] : []
-  })
-  return jumps
-    .toSorted((a, b) => b.by - a.by)
-    .slice(0, jumpsMax)
-    .map(({ step }) => step)
+/** Whole hours from a day before a span to its end, so that its first hour has a day to compare with. */
+export function hoursOf(from: number, to: number): number[] {
+  const first = Math.floor((from - dayMs) / hourMs)
+  return Array.from({ length: Math.ceil(to / hourMs) - first + 1 }, (_, nth) => (first + nth) * hourMs)
 }
 
-/** Counts of the steps that began in the 24 hours before one, as far as the range has them. */
-export const dayBefore = (counts: readonly number[], edges: readonly number[], step: number) =>
-  counts
-    .slice(0, step)
-    .map((count, at) => ({ count, from: edges[at] ?? 0, to: edges[at + 1] ?? 0 }))
-    .filter(({ from }) => from >= (edges[step] ?? 0) - dayMs)
+/**
+ * Jumps of a span that begins at `from` (epoch ms), newest first, at most ten. `hours` are edges of whole hours, `counts`
+ * the bounces between them. Counts follow the rhythm of a day, so an hour is compared with the largest of the 24 hours
+ * before it; hours that jumped themselves are not compared with, because a second jump would hide behind the first. Hours
+ * before the first message (`firstMs`, null: none) are unknown.
+ */
+export function findJumps(
+  counts: readonly number[],
+  { hours, from, firstMs }: { hours: readonly number[]; from: number; firstMs: number | null },
+): JumpSpan[] {
+  const spans: JumpSpan[] = []
+  const jumped = new Set<number>()
+  for (const [hour, count] of counts.entries()) {
+    const largest = largestBefore(counts, { hour, known: hoursSince(hours, firstMs), jumped })
+    if (largest === null || count < countMin || count < ratioMin * largest) continue
+    jumped.add(hour)
+    const last = spans.at(-1)
+    const [start, end] = [hours[hour] ?? 0, hours[hour + 1] ?? 0]
+    if (last?.to === start) Object.assign(last, { to: end, count: last.count + count })
+    else spans.push({ from: start, to: end, count, before: largest })
+  }
+  return spans
+    .filter(({ to }) => to > from)
+    .toReversed()
+    .slice(0, jumpsMax)
+}
+
+/** The first hour that ends after the first message. */
+const hoursSince = (hours: readonly number[], firstMs: number | null): number =>
+  firstMs === null ? hours.length : Math.max(0, hours.findIndex((edge) => edge > firstMs) - 1)
+
+type Before = { hour: number; known: number; jumped: ReadonlySet<number> }
+
+/** The largest count of the day before an hour; null where too few of its hours are known. */
+function largestBefore(counts: readonly number[], { hour, known, jumped }: Before): number | null {
+  const first = Math.max(known, hour - 24)
+  if (hour - first < hoursMin) return null
+  const day = counts.slice(first, hour)
+  const quiet = day.filter((_, at) => !jumped.has(first + at))
+  return Math.max(...(quiet.length < hoursMin ? day : quiet))
+}

@@ -1,47 +1,62 @@
 import { formatInstant } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
 import { bouncesWords } from "#words/bounces"
+import { reasonName } from "../_filters/labels.ts"
 import { instantText, one } from "../_range/range.ts"
 import type { BounceFacts } from "./facts.ts"
-import { dayBefore, type JumpCounts, quarterMs } from "./find-jump.ts"
+import { hourMs, type JumpCounts, quarterMs } from "./find-jump.ts"
 
-/** A jump in words: when, how high, whose, and where that time is shown alone. Pure. */
+/** A jump in words: when, how high, at which domain and why, and a link to that time. Pure. */
 
-/** `label`: what the link says to who hears links alone, of several jumps. */
+/** `label`: the link's text for screen readers, because several links say the same. */
 export type Jump = { text: string; href: string; title: string; label: string }
 
-/** Begins in the quarter of an hour that has most more than the one before it. */
-function beginMs({ edges }: BounceFacts, { step, quarters }: JumpCounts): number {
-  const from = edges[step] ?? 0
+/** Begins in the quarter of an hour with the largest rise over the one before it. */
+function beginMs({ from, quarters }: JumpCounts): number {
   if (!quarters) return from
   const rises = quarters.slice(1).map((count, at) => count - (quarters[at] ?? 0))
   return from + Math.max(0, rises.indexOf(Math.max(...rises))) * quarterMs
 }
 
-export const jumpsOf = (facts: BounceFacts, counts: readonly number[]): Jump[] =>
-  facts.jumps.map((jump) => jumpOf(facts, counts, jump))
+export const jumpsOf = (facts: BounceFacts): Jump[] => facts.jumps.map((jump) => jumpOf(facts, jump))
 
-function jumpOf(facts: BounceFacts, counts: readonly number[], jump: JumpCounts): Jump {
-  const { edges, range, language, nowMs, params, path } = facts
+function jumpOf(facts: BounceFacts, jump: JumpCounts): Jump {
+  const { range, language, nowMs } = facts
   const { jump: words } = bouncesWords[language]
-  const count = counts[jump.step] ?? 0
-  const [most] = [...(jump.domains ?? [])].toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b))
-  const when = formatInstant(beginMs(facts, jump), range.timeZone, nowMs, language)
-  const bars = bouncesWords[language].perStep[range.stepMinutes]
-  const asked = new URLSearchParams()
-  for (const [name, value] of Object.entries(params)) if (one(value)) asked.set(name, one(value) ?? "")
-  asked.set("range", "custom")
-  asked.set("from", instantText(edges[jump.step] ?? 0, range.timeZone))
-  asked.set("to", instantText(edges[jump.step + 1] ?? 0, range.timeZone))
-  asked.delete("step")
-  const earlier = Math.max(...dayBefore(counts, edges, jump.step).map((one) => one.count))
+  const { count } = jump
+  const [domain] = largestFirst(jump.domains)
+  const [reason] = largestFirst(jump.reasons)
+  const when = formatInstant(beginMs(jump), range.timeZone, nowMs, language)
+  // The hour that has just ended may only be the newest one with all of its events.
+  const isOngoing = jump.to + hourMs > nowMs
+  const height = {
+    when,
+    count,
+    before: formatNumber(jump.before, language),
+    hours: (jump.to - jump.from) / hourMs,
+  }
   return {
     text: [
-      words.when({ when, count, perStep: bars, before: formatNumber(earlier, language) }),
-      ...(most ? [words.whose({ domain: most[0], part: most[1], count })] : []),
+      isOngoing ? words.ongoing(height) : words.when(height),
+      ...(domain ? [words.whose({ domain: domain[0], part: domain[1], count })] : []),
+      ...(reason ? [words.why({ reason: reasonName(reason[0], facts).name })] : []),
     ].join(" "),
-    href: `${path}?${asked}`,
+    href: hrefOf(facts, jump),
     title: words.show,
     label: `${words.show}: ${when}`,
   }
+}
+
+const largestFirst = (counts: ReadonlyMap<string, number> | null): [string, number][] =>
+  [...(counts ?? [])].toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b))
+
+/** The same page with the hours of the jump alone. */
+function hrefOf({ params, path, range }: BounceFacts, { from, to }: JumpCounts): string {
+  const asked = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) if (one(value)) asked.set(name, one(value) ?? "")
+  asked.set("range", "custom")
+  asked.set("from", instantText(from, range.timeZone))
+  asked.set("to", instantText(to, range.timeZone))
+  asked.delete("step")
+  return `${path}?${asked}`
 }

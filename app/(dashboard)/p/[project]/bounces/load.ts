@@ -45,7 +45,7 @@ export async function bouncesFor(access: PageAccess, params: SearchParams, forWh
       others: bounces.refusedOthers,
     }),
     countDelivered(db, scope.ids, query, boardSteps, blocks),
-    countJumps(db, scope.ids, query, { before: comparison.edges, edges, reasons: bounces.reasons, firstMs }),
+    countJumps(db, scope.ids, query, { edges, firstMs }),
     templateNamesAcross(
       scope.shown,
       bounces.templates?.map(({ template_id }) => template_id || null) ?? query.template,

@@ -14,7 +14,7 @@ import { blockFile } from "./board-file.ts"
 import type { BounceCounts, RefusalCounts } from "./count.ts"
 import type { DeliveredCounts } from "./count-delivered.ts"
 import type { BounceFacts } from "./facts.ts"
-import { type JumpCounts, jumpSteps } from "./find-jump.ts"
+import { findJumps, hoursOf, type JumpCounts } from "./find-jump.ts"
 import { nextSort, readQuery } from "./query.ts"
 import { providerLines, whyLines } from "./table-lines.ts"
 import { bouncesView } from "./view.ts"
@@ -779,65 +779,80 @@ describe("BOUNCEPAGE-2 tags and campaigns", () => {
 })
 
 describe("BOUNCEPAGE-7 a jump", () => {
-  const edges = edgesOf({ from: nowMs - 48 * hourMs, to: nowMs, stepMinutes: 60, timeZone: "UTC" })
-  const quiet = edges.slice(1).map((_, at) => (at % 24 < 12 ? 6 : 2))
-  const jumped = (step: number, count: number) => quiet.map((usual, at) => (at === step ? count : usual))
-  const known = { edges, firstMs: nowMs - 72 * hourMs }
+  const from = nowMs - 48 * hourMs
+  const hours = hoursOf(from, nowMs)
+  const at = (hour: number) => hours[hour] ?? 0
+  const quiet: number[] = hours.slice(1).map((_, hour) => (hour % 24 < 12 ? 6 : 2))
+  const known = { hours, from, firstMs: nowMs - 96 * hourMs }
+  const found = (counts: readonly number[], more: Partial<typeof known> = {}) =>
+    findJumps(counts, { ...known, ...more }).map((span) => [hours.indexOf(span.from), hours.indexOf(span.to)])
 
-  it("is three times as many as at any time of the day before, and no handful", () => {
-    expect(jumpSteps(quiet, known)).toEqual([])
-    expect(jumpSteps(jumped(30, 17), known)).toEqual([])
-    expect(jumpSteps(jumped(30, 18), known)).toEqual([30])
-    // Each of them, the furthest first; the fourth of a bad day says no more.
-    expect(jumpSteps(jumped(30, 40).with(40, 200), known)).toEqual([40, 30])
-    const worse = jumped(16, 20).with(20, 90).with(30, 400).with(40, 2000)
-    expect(jumpSteps(worse, known)).toEqual([40, 30, 20])
-    expect(
-      jumpSteps(
-        edges.slice(1).map((_, at) => (at === 30 ? 9 : 0)),
-        known,
-      ),
-    ).toEqual([])
-    expect(jumpSteps([], { edges: [], firstMs: 0 })).toEqual([])
+  it("is three times the largest hour of the day before, and at least ten", () => {
+    expect(found(quiet)).toEqual([])
+    expect(found(quiet.with(54, 17))).toEqual([])
+    expect(findJumps(quiet.with(54, 18), known)).toEqual([{ from: at(54), to: at(55), count: 18, before: 6 }])
+    expect(found(quiet.map((_, hour) => (hour === 54 ? 9 : 0)))).toEqual([])
+    expect(findJumps([], { hours: [], from: 0, firstMs: 0 })).toEqual([])
   })
 
-  it("is none at the first messages of all", () => {
-    expect(jumpSteps(jumped(30, 90), { edges, firstMs: edges[30] ?? 0 })).toEqual([])
-    expect(jumpSteps(jumped(30, 90), { edges, firstMs: null })).toEqual([])
-    expect(jumpSteps(jumped(30, 90), { edges, firstMs: edges[26] ?? 0 })).toEqual([30])
+  it("is found beside a larger one, newest first, and hours in a row are one", () => {
+    expect(found(quiet.with(40, 200).with(54, 20))).toEqual([
+      [54, 55],
+      [40, 41],
+    ])
+    expect(findJumps(quiet.with(54, 30).with(55, 40).with(56, 20), known)).toEqual([
+      { from: at(54), to: at(57), count: 90, before: 6 },
+    ])
   })
 
-  it("says when to the quarter of an hour, of what height and at which domain, and leads to that time", () => {
-    const steps = readRange({}, nowMs, "UTC")
-    const at = edgesOf(endWithBar(steps)).findLastIndex((edge) => edge <= nowMs - 5 * hourMs)
+  it("is one of the time shown, and after the first message of all", () => {
+    expect(found(quiet.with(20, 90))).toEqual([])
+    expect(found(quiet.with(54, 90), { firstMs: at(54) })).toEqual([])
+    expect(found(quiet.with(54, 90), { firstMs: at(50) })).toEqual([[54, 55]])
+  })
+
+  it("says when to the quarter of an hour, how high, where and why, and leads to those hours", () => {
+    const hour = Date.UTC(2026, 10, 20, 7)
     const {
       jumps: [jump, second],
     } = whyOf({
       params: { by: "domain", step: "180" },
-      reasons: [bounced(5, "hard_bounced", "err_user_unknown", 60), bounced(9, "hard_bounced", "", 4)],
+      reasons: [bounced(5, "hard_bounced", "err_user_unknown", 60)],
       jumps: [
         {
-          step: at,
-          quarters: [1, 0, 2, 0, 0, 0, 0, 0, 30, 20, 6, 1, 1],
+          ...{ from: hour, to: hour + 2 * hourMs, count: 60, before: 4 },
+          quarters: [1, 0, 2, 0, 30],
           domains: new Map([
             ["small.example", 2],
             ["firm.example", 58],
           ]),
+          reasons: new Map([["err_user_unknown", 60]]),
         },
-        { step: at - 8, quarters: null, domains: null },
+        {
+          from: nowMs - hourMs,
+          to: nowMs,
+          count: 20,
+          before: 2,
+          quarters: null,
+          domains: null,
+          reasons: null,
+        },
       ],
     })
     expect(jump?.text).toBe(
-      "A jump in bounces, Fri 07:45: 60 messages per 3 hours, at most 4 in the day before. 58 of 60 at firm.example.",
+      "Bounces jumped, Fri 07:45: 60 messages in 2 hours, at most 4 an hour in the day before. " +
+        "58 of 60 at firm.example. Main reason: No such mailbox.",
     )
     expect(Object.fromEntries(new URL(jump?.href ?? "", "http://localhost").searchParams)).toEqual({
       by: "domain",
       range: "custom",
-      from: "2026-11-20T06:00",
+      from: "2026-11-20T07:00",
       to: "2026-11-20T09:00",
     })
-    expect(second?.text).toMatch(/^A jump in bounces, Thu/)
-    expect(second?.label).toMatch(/^Show only this time: Thu/)
+    expect(second?.text).toBe(
+      "Bounces have been high since Fri 12:30: 20 messages in an hour so far, at most 2 an hour in the day before.",
+    )
+    expect(second?.label).toMatch(/^Show only this time: Fri/)
     expect(whyOf({}).jumps).toEqual([])
   })
 })

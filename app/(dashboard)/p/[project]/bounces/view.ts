@@ -51,7 +51,7 @@ function whyOf(facts: BounceFacts): Why | { apart: string } {
       now + before > 0 && hasBefore(facts)
         ? changeCell(now, before, facts, unusualReason(facts, null, now))
         : null,
-    jumps: jumpsOf(facts, sums[0]?.steps ?? []),
+    jumps: jumpsOf(facts),
     chart,
     rows: rows ?? [],
     apart: rows ? null : words.apart.byDomain,
