@@ -82,7 +82,7 @@ test("MESSAGEPAGE-1 a message is sent again as it was, and with its template as 
   await expect(screen.subject()).toHaveText("Second for Ann", { timeout: within(30_000) })
 })
 
-test("MESSAGEPAGE-1 what cannot be sent again says why, and a refused message keeps its words", async ({
+test("MESSAGEPAGE-1 shows why a message cannot be sent again, and keeps the text of a refused one", async ({
   signIn,
   api,
   shared,
@@ -104,8 +104,10 @@ test("MESSAGEPAGE-1 what cannot be sent again says why, and a refused message ke
   await expect(page).toHaveURL(/try=1/)
 
   await screen.again().click()
-  await expect(screen.dialog().getByRole("alert")).toContainText("It cannot be sent again")
-  await expect(screen.dialog().getByRole("button", { name: "Send again" })).toBeDisabled()
+  await expect(screen.dialog().getByRole("alert")).toContainText("The address is suppressed")
+  await expect(
+    screen.dialog().getByRole("button", { name: "Remove the suppression and send again" }),
+  ).toBeEnabled()
   await screen.dialog().getByRole("link", { name: "See the suppression" }).click()
   await expect(page).toHaveURL(/suppressions\?open=hard-bounce%40refused\.example/)
 
