@@ -39,6 +39,8 @@ it("FILTER-5 people only stands in the address where it is not what the page cou
   fireEvent.click(people)
   // A list begins anew.
   await vi.waitFor(() => expect(asked()).toEqual({ range: "30d", people: "true" }))
+  // The address changes before the switch is drawn again.
+  await vi.waitFor(() => expect(people.getAttribute("aria-checked")).toBe("true"))
   fireEvent.click(people)
   await vi.waitFor(() => expect(asked()).toEqual({ range: "30d" }))
   cleanup()
