@@ -136,6 +136,24 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
   })
 })
 
+describe("CALLBACK-22 a body of very many levels is no callback", () => {
+  const deep = (levels: number, inside = ""): unknown =>
+    JSON.parse(`${"[".repeat(levels)}${inside}${"]".repeat(levels)}`)
+  const withOther = (other: unknown) => batchOf(emailEvent({ ...anEvent(), other }))
+
+  test.each([
+    ["as a whole", deep(200_000)],
+    ["in an event", withOther(deep(200_000))],
+    ["around a text that cannot be stored", withOther(deep(200_000, '"\\u0000"'))],
+    ["beside what is read", { ...batchOf(), other: deep(100) }],
+  ])("%s", (_where, body) => expect(normalize(body, nowMs)).toBeNull())
+
+  test("and one of many levels is", () => {
+    expect(normalize(withOther(deep(80)), nowMs)?.emails).toHaveLength(1)
+    expect(normalize(withOther(deep(80, '"\\u0000"')), nowMs)?.emails).toHaveLength(1)
+  })
+})
+
 describe("CALLBACK-14 samples of webhook/test are no letters and no blocks", () => {
   const { job_id, email, metadata, domain } = testEvent
   const block = {

@@ -43,12 +43,15 @@ export type Normalized = {
   tests: number
 }
 
+/** Levels of lists and objects in a body: real ones have eight, and neither our stack nor PostgreSQL's is endless. */
+const levelsMax = 100
+
 /**
- * Both forms of a callback body as events, or null when it is neither form. Pure. Unknown statuses, fields and event
- * names are no faults (CALLBACK-1).
+ * Both forms of a callback body as events, or null when it is neither form or too deep (CALLBACK-22). Pure. Unknown
+ * statuses, fields and event names are no faults (CALLBACK-1).
  */
 export function normalize(body: unknown, nowMs: number): Normalized | null {
-  const named = namedEvents(isKeepable(body) ? body : clean(body))
+  const named = namedEvents(isKeepable(body, levelsMax) ? body : cleaned(body))
   if (!named) return null
   const all: Normalized = { emails: [], blocks: [], unreadable: 0, tests: 0 }
   for (const { event_name, event_data } of named) {
@@ -152,6 +155,14 @@ export const eventFingerprint = (event: {
 const fingerprintOf = (...parts: string[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 27)
 
+const cleaned = (body: unknown): unknown => (isDeeper(body, levelsMax) ? null : clean(body))
+
+/** Calls itself `levels` times at most, however deep the value is. */
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
+
 /** PostgreSQL takes neither NUL nor half a surrogate pair; one such user agent must not hold up a whole call. */
 function clean(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed()
@@ -161,9 +172,10 @@ function clean(value: unknown): unknown {
 }
 
 /** Nearly always: to look costs a fifth of what it costs to write a call anew. */
-function isKeepable(value: unknown): boolean {
+function isKeepable(value: unknown, levels: number): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0")
   if (value === null || typeof value !== "object") return true
-  if (Array.isArray(value)) return value.every(isKeepable)
-  return Object.entries(value).every(([key, one]) => isKeepable(key) && isKeepable(one))
+  if (levels === 0) return false
+  if (Array.isArray(value)) return value.every((inner) => isKeepable(inner, levels - 1))
+  return Object.entries(value).every(([key, inner]) => isKeepable(key, 1) && isKeepable(inner, levels - 1))
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import fc from "fast-check"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { anEvent, signed, signedBatch } from "../testing/make.ts"
 import { verify } from "./verify.ts"
 
@@ -32,6 +32,13 @@ describe("CALLBACK-2 the auth value is checked over the bytes as they came", () 
     expect(verify(body, key)).toBe("genuine")
   })
 
+  test("auth at the end of a long body is found behind any number of others in metadata", () => {
+    const other = { auth: "0123456789abcdef0123456789abcdef" }
+    const events = Array.from({ length: 3000 }, () => ({ metadata: other }))
+    expect(verify(signed({ events, auth: key }, key), key)).toBe("genuine")
+    expect(verify(signed({ auth: key, events }, key), key)).toBe("genuine")
+  })
+
   test("another key, a changed byte or a digest of nothing is forged", () => {
     const body = signedBatch([anEvent()], key)
     expect(verify(body, "another-key")).toBe("forged")
@@ -57,6 +64,24 @@ describe("CALLBACK-2 the auth value is checked over the bytes as they came", () 
         expect(verify(changed, key) === "genuine").toBe(isSameDigest && isInDigest(body, place))
       }),
     )
+  })
+})
+
+describe("CALLBACK-20 a forged body costs no more than a genuine one", () => {
+  const zeros = `"auth":"${"0".repeat(32)}"`
+
+  test.each([
+    ["of the outermost object", `{${`${zeros},`.repeat(230_000)}"x":1}`, "forged", 1],
+    ["of metadata", `{"metadata":[${`{${zeros}},`.repeat(230_000)}1]}`, "unsigned", 0],
+    ["in a text", `{"x":"${`\\"auth\\":\\"${"0".repeat(32)}\\" `.repeat(230_000)}"}`, "unsigned", 0],
+    ["behind the beginning and not last", `{"x":[${"1,".repeat(40_000)}1],${zeros},"y":1}`, "unsigned", 0],
+    ["without an end", `{"x":"${'\\"'.repeat(4_000_000)}`, "unsigned", 0],
+  ])("auth %s", (_where, text, verdict, hashes) => {
+    const bytes = Buffer.from(text)
+    // Each hash takes the bytes before the digest and those behind it.
+    const hashed = vi.spyOn(bytes, "subarray")
+    expect(verify(bytes, key)).toBe(verdict)
+    expect(hashed).toHaveBeenCalledTimes(2 * hashes)
   })
 })
 
