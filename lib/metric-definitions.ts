@@ -39,7 +39,16 @@ export const definitions = {
     name: "waybill_callbacks_total",
     help: "Callbacks that came from the mail service, by what became of them; failed ones and those that found no room come again.",
     labels: {
-      outcome: ["accepted", "unknown_project", "unsigned", "forged", "unreadable", "crowded", "failed"],
+      outcome: [
+        "accepted",
+        "unknown_project",
+        "unsigned",
+        "forged",
+        "unreadable",
+        "too_slow",
+        "crowded",
+        "failed",
+      ],
     },
     alarm:
       "forged or unsigned grow: a key does not fit, or somebody tries. failed grows for five minutes: nothing is stored.",

@@ -1,6 +1,6 @@
 /** Why something did not come about, as people and callers may read it. `field` is a dotted path into the input. */
 export type Failure = {
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503
+  status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 429 | 500 | 502 | 503
   message: string
   field?: string
   /** The API error code, when the mail service gave one. */

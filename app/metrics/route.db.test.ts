@@ -5,7 +5,7 @@ import { at, setClock } from "#lib/clock"
 import { config } from "#lib/config"
 import { openHousekeeping } from "#lib/housekeeping/open"
 import { counted } from "#lib/ingest/count-call"
-import { crowded } from "#lib/ingest/read-body"
+import { crowded, tooSlow } from "#lib/ingest/read-body"
 import { openProgramMetrics, type ProgramMetrics } from "#lib/program-metrics"
 import { putKey } from "#lib/proxy/keys"
 import { failed } from "#lib/result"
@@ -116,10 +116,12 @@ test("METRICS-3 a callback that cannot be stored counts as failed", async () => 
   expect(await outcome("accepted")).toBe(0)
 })
 
-test("METRICS-3 a callback that finds no room counts as crowded, and one that is too large as unreadable", async () => {
+test("METRICS-3 a callback that finds no room counts as crowded, one that is too large as unreadable, a silent one as too slow", async () => {
   await counted(Promise.resolve(crowded))
+  await counted(Promise.resolve(tooSlow))
   await counted(Promise.resolve(failed(413, "The request is larger than 10 MB.")))
   expect(await outcome("crowded")).toBe(1)
+  expect(await outcome("too_slow")).toBe(1)
   expect(await outcome("unreadable")).toBe(1)
   expect(await outcome("failed")).toBe(0)
 })

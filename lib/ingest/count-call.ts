@@ -8,6 +8,7 @@ const outcomes = {
   401: "unsigned",
   403: "forged",
   404: "unknown_project",
+  408: "too_slow",
   413: "unreadable",
   503: "crowded",
 } as const

@@ -39,23 +39,32 @@ test("CALLBACK-18 without room the call is to come again, and what it took is fr
   expect(freeIn(room)).toBe(4)
 })
 
-test("CALLBACK-18 a body that comes too slowly holds no room after its time", async () => {
+test("CALLBACK-21 a body that falls silent is refused with 408 at once when its time is over, and takes no room", async () => {
   const room = makeRoom(10)
   const over = new AbortController()
-  let goOn = () => {}
-  async function* slow(): AsyncGenerator<Uint8Array> {
+  async function* silent(): AsyncGenerator<Uint8Array> {
     yield Buffer.from("abc")
-    await new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    yield Buffer.from("def")
+    await new Promise<never>(() => {})
   }
-  const reading = readBody({ pieces: slow(), length: 6 }, { bytesMax: 8, room, signal: over.signal })
+  const reading = readBody({ pieces: silent(), length: 6 }, { bytesMax: 8, room, signal: over.signal })
   await new Promise((resolve) => setImmediate(resolve))
   expect(freeIn(room)).toBe(7)
   over.abort()
+  expect(await reading).toMatchObject({ failure: { status: 408 } })
   expect(freeIn(room)).toBe(10)
-  goOn()
-  expect(await reading).toMatchObject({ failure: { status: 503 } })
-  expect(freeIn(room)).toBe(10)
+})
+
+test("CALLBACK-21 a connection that breaks after its body was given up disturbs nothing", async () => {
+  const over = new AbortController()
+  let breakOff = (_: Error) => {}
+  const pieces = {
+    [Symbol.asyncIterator]: () => ({
+      next: () => new Promise<never>((_, reject) => (breakOff = reject)),
+      return: () => Promise.reject(new Error("closed")),
+    }),
+  }
+  const reading = readBody({ pieces, length: 6 }, { bytesMax: 8, room: makeRoom(10), signal: over.signal })
+  over.abort()
+  expect(await reading).toMatchObject({ failure: { status: 408 } })
+  breakOff(new Error("aborted"))
 })

@@ -32,10 +32,13 @@ export type Body = {
   length: number
 }
 
+/** RFC 9110, 15.5.9 */
+export const tooSlow = failed(408, "The body did not arrive in time. Send this call again.")
+
 /**
  * The raw body, as long as it has at most `bytesMax` bytes and there is room for it; a longer one is not read to its
- * end. The room that a body took stays taken until the caller gives it back. One that has not come whole when `signal`
- * aborts takes none from then on: whoever sends a body slowly holds nothing up.
+ * end. The room that a body took stays taken until the caller gives it back. A body that is not complete when `signal`
+ * aborts is not waited for: silence in the middle of it delays nothing.
  */
 export async function readBody(
   { pieces, length }: Body,
@@ -43,27 +46,40 @@ export async function readBody(
 ): Promise<Result<Buffer>> {
   const tooLarge = failed(413, `The request is larger than ${Math.floor(bytesMax / (1024 * 1024))} MB.`)
   if (length > bytesMax) return tooLarge
-  let read: Uint8Array[] = []
+  const read: Uint8Array[] = []
   let size = 0
   let isWhole = false
-  const drop = () => {
-    room.give(size)
-    size = 0
-    read = []
-  }
-  signal.addEventListener("abort", drop, { once: true })
   try {
-    for await (const piece of pieces) {
-      if (signal.aborted || !room.take(piece.byteLength)) return crowded
+    for await (const piece of untilAborted(pieces, signal)) {
+      if (!room.take(piece.byteLength)) return crowded
       size += piece.byteLength
       if (size > bytesMax) return tooLarge
       read.push(piece)
     }
-    if (signal.aborted) return crowded
+    if (signal.aborted) return tooSlow
     isWhole = true
   } finally {
-    signal.removeEventListener("abort", drop)
-    if (!isWhole) drop()
+    if (!isWhole) room.give(size)
   }
   return ok(Buffer.concat(read, size))
+}
+
+/** The pieces that arrive before `signal` aborts. */
+async function* untilAborted<T>(pieces: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  const { promise: aborted, resolve: stop } = Promise.withResolvers<null>()
+  const stopNow = () => stop(null)
+  if (signal.aborted) stopNow()
+  signal.addEventListener("abort", stopNow, { once: true })
+  try {
+    for (;;) {
+      const next = await Promise.race([iterator.next(), aborted])
+      if (next === null || next.done) return
+      yield next.value
+    }
+  } finally {
+    signal.removeEventListener("abort", stopNow)
+    // Not awaited: it ends after the next piece, which may never arrive.
+    iterator.return?.().catch(() => {})
+  }
 }

@@ -12,7 +12,7 @@ import { append as appendHere } from "./append.ts"
 import { type BatchBounds, makeBatches } from "./batches.ts"
 import { counted, noteLag } from "./count-call.ts"
 import { type Normalized, normalize } from "./normalize.ts"
-import { type Body, crowded, makeRoom, readBody } from "./read-body.ts"
+import { type Body, crowded, makeRoom, readBody, tooSlow } from "./read-body.ts"
 import { openRefusedCalls } from "./refused-calls.ts"
 import { sharedLook } from "./shared-look.ts"
 import { unpack } from "./unpack.ts"
@@ -133,11 +133,21 @@ export function openIntake({
     const { signal } = over
     try {
       const bytes = await readBody(call.body, { bytesMax: limits.requestBytesMax, room, signal })
+      if (bytes === tooSlow) {
+        void noteSlow(call)
+        return tooSlow
+      }
       if (!bytes.ok) return refused(call.project, bytes)
       return await taken(call, bytes.value, signal).finally(() => room.give(bytes.value.length))
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  /** CALLBACK-19: only for projects that exist, and no answer waits for it. */
+  async function noteSlow({ project, address }: Call): Promise<void> {
+    const keys = await keysOfProject(project).catch(() => [])
+    if (keys && keys.length > 0) refusedCalls.note({ project, reason: "too_slow", address })
   }
 
   return {
@@ -153,6 +163,7 @@ const answers = {
   unsigned: failed(401, "The call has no auth value."),
   forged: failed(403, "The auth value does not fit the body."),
   not_unpackable: failed(400, "The body cannot be unpacked."),
+  too_slow: tooSlow,
   not_a_callback: failed(400, "The body is not a callback."),
   events_unreadable: failed(400, "No event of this call can be kept."),
 } satisfies Record<WholeRefusal, Result<never>>
@@ -177,10 +188,13 @@ async function genuineEvents(
 
 const hasKept = ({ emails, blocks, tests }: Normalized): boolean => emails.length + blocks.length + tests > 0
 
-/** Genuine when any of the keys fits. */
+/** Genuine when any of the keys fits. A body without auth is no other one with the next key. */
 function verdictOf(bytes: Buffer, keys: readonly string[]): Verdict {
-  const verdicts = keys.map((key) => verify(bytes, key))
-  return verdicts.find((one) => one === "genuine") ?? verdicts[0] ?? "forged"
+  for (const key of keys) {
+    const verdict = verify(bytes, key)
+    if (verdict !== "forged") return verdict
+  }
+  return "forged"
 }
 
 function parsed(bytes: Buffer): unknown {

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { nameAskers } from "#lib/auth/client-address"
-import { crowded } from "#lib/ingest/read-body"
+import { crowded, tooSlow } from "#lib/ingest/read-body"
 import type { Call, Intake } from "#lib/ingest/receive"
 import { failed, ok } from "#lib/result"
 import { useSettings } from "#lib/testing/settings"
@@ -97,6 +97,12 @@ test("CALLBACK-18 who finds no place is told when to come again", async () => {
   receive = async () => crowded
   const answer = await post("/api/callbacks/shop")
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"])
+})
+
+test("CALLBACK-21 the connection of a body that did not arrive in time is closed", async () => {
+  receive = async () => tooSlow
+  const answer = await post("/api/callbacks/shop")
+  expect([answer.status, answer.headers.get("connection")]).toEqual([408, "close"])
 })
 
 test("a surprise is 500 with the id of its line in the log, and says nothing of its cause", async () => {

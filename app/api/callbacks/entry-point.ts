@@ -91,6 +91,8 @@ function write(response: ServerResponse, result: Result<unknown>): void {
     .writeHead(status, {
       ...always,
       ...headers,
+      // RFC 9110, 15.5.9: a body that did not arrive in time is not read on.
+      ...(status === 408 ? { connection: "close" } : {}),
       "content-type": "application/json",
       "content-length": Buffer.byteLength(text),
     })

@@ -9,6 +9,8 @@ export const refusalReasons = [
   "unsigned",
   /** Packed, and not to be unpacked. */
   "not_unpackable",
+  /** Its body did not arrive in time (CALLBACK-21). */
+  "too_slow",
   /** Signed with a key of the project, and of another form than a callback. */
   "not_a_callback",
   /** Signed too, and none of its events can be kept (CALLBACK-15). */
