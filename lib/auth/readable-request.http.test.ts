@@ -35,6 +35,11 @@ test("SAFE-1 what cannot be read never reaches what reads requests", async () =>
   expect(await sent("POST", "/api/callbacks/%00")).toEqual({ method: "GET", url: "/api/unreadable" })
   expect(await sent("TRACE", "/sign-in")).toEqual({ method: "GET", url: "/unreadable-address" })
   expect(await sent("GET", "/p/%zz?x=1")).toEqual({ method: "GET", url: "/unreadable-address" })
+  for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "PROPFIND", "TRACE"])
+    expect(await sent(method, "*")).toMatchObject({ method: "GET" })
+  expect(await sent("PROPFIND", "*")).toEqual({ method: "GET", url: "/api/unreadable" })
+  expect(await sent("OPTIONS", "*")).toEqual({ method: "OPTIONS", url: "/api/unreadable" })
+  expect(await sent("OPTIONS", "/p/%zz")).toEqual({ method: "GET", url: "/unreadable-address" })
   expect(await sent("GET", "/p/a", "Cookie: a=%; b=1", "Next-Router-State-Tree: %")).toEqual({
     method: "GET",
     url: "/p/a",

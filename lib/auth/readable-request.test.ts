@@ -12,11 +12,15 @@ describe("SAFE-1 an address", () => {
     ["/p/shop/messages?search=%00", "/unreadable-address"],
     ["/api/projects/shop/find?text=a%00b", "/api/unreadable"],
     ["/api/projects/%ff/smtp", "/api/unreadable"],
+    ["*", "/api/unreadable"],
+    ["*?x=1", "/api/unreadable"],
+    ["ftp://dashboard.example/", "/api/unreadable"],
     ["/api/auth/signin?callbackUrl=http%3A%2F%2F%5B&x=1", "/api/auth/signin?x=1"],
     ["/api/auth/csrf?callbackUrl=javascript:1", "/api/auth/csrf?"],
   ])("%s is read as %s", (url, read) => expect(addressOf(url)).toBe(read))
   test.each([
     "/",
+    "http://dashboard.example/sign-in",
     "/p/shop/messages?search=50%25&tag=%zz",
     "/p/shop/domains/b%C3%BCcher.example",
     "/api/auth/signin?callbackUrl=%2Fp%2Fshop&callbackUrl=https%3A%2F%2Fa.example",

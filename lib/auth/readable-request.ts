@@ -17,10 +17,14 @@ export function readable({ url = "/", headers }: Address): Required<Address> {
 }
 
 function readableUrl(url: string): string {
+  if (isNoPath(url)) return unreadable.api
   const [path = "", ...query] = url.split("?")
   if (isDecodable(path) && !/%00|\0/.test(url)) return withoutBadCallback(path, query.join("?"), url)
   return path.startsWith("/api/") ? unreadable.api : unreadable.page
 }
+
+/** RFC 9112, 3.2: neither a path nor a whole address. `*` is the server as a whole. */
+const isNoPath = (url: string): boolean => !url.startsWith("/") && !/^https?:\/\//i.test(url)
 
 function isDecodable(text: string): boolean {
   try {
@@ -107,8 +111,9 @@ export function readReadable(): () => void {
   const change = (message: unknown) => {
     const { request } = message as { request: IncomingMessage }
     const { url, headers } = readable(readableMethod(request))
-    // Both answers to an unreadable address are read, whatever was to be done there.
-    if (url === unreadable.api || url === unreadable.page) request.method = "GET"
+    // Both answers to an unreadable address are read, whatever was to be done there. Balancers ask OPTIONS *.
+    const isServerAsked = request.method === "OPTIONS" && request.url === "*"
+    if ((url === unreadable.api || url === unreadable.page) && !isServerAsked) request.method = "GET"
     request.url = url
     for (const name of Object.keys(request.headers)) if (!(name in headers)) delete request.headers[name]
     if (headers.cookie !== undefined) request.headers.cookie = headers.cookie

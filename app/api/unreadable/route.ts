@@ -3,3 +3,7 @@ import { plainAnswer } from "../answer.ts"
 
 /** Answers in the place of every address under /api that cannot be read (lib/auth/readable-request.ts). */
 export const GET = (): Response => plainAnswer(failed(400, "The address of this request cannot be read."))
+
+/** Of the server as a whole (`OPTIONS *`; RFC 9110, 9.3.7). */
+export const OPTIONS = (): Response =>
+  new Response(null, { status: 204, headers: { allow: "GET, HEAD, POST, PUT, OPTIONS" } })
