@@ -31,18 +31,37 @@ test.each([
   "::ffff:127.0.0.1",
   "::ffff:a9fe:a9fe",
   "64:ff9b::7f00:1",
+  "64:ff9b:1::7f00:1",
+  "::7f00:1",
+  "::127.0.0.1",
+  "::8.8.8.8",
+  "::a00:1",
   "2002:7f00:1::",
+  "2002:808:808::",
+  "2001:db8::1",
+  "2001::1",
+  "2001:1ff::1",
+  "3fff::1",
+  "4000::1",
+  "1::1",
+  "fec0::1",
+  "ff0e::1",
   "not an address",
 ])("WEBHOOK-14 %s is not public", (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test.each(["8.8.8.8", "93.184.216.34", "2606:4700::1111", "::ffff:8.8.8.8"])("%s is public", (address) => {
-  expect(isPublicAddress(address)).toBe(true)
-})
+test.each(["8.8.8.8", "93.184.216.34", "2606:4700::1111", "2001:4860::8888", "::ffff:8.8.8.8"])(
+  "%s is public",
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  },
+)
 
 test("a host that is an address is checked without a look-up", () => {
   expect(isRefusedLiteral("[::1]")).toBe(true)
+  for (const host of ["[::127.0.0.1]", "[::ffff:127.0.0.1]", "[0:0:0:0:0:0:7f00:1]", "0x7f.1", "2130706433"])
+    expect(isRefusedLiteral(new URL(`https://${host}/`).hostname)).toBe(true)
   expect(isRefusedLiteral("127.0.0.1")).toBe(true)
   expect(isRefusedLiteral("8.8.8.8")).toBe(false)
   expect(isRefusedLiteral("localhost")).toBe(false)

@@ -18,13 +18,25 @@ export class AddressRefused extends Error {
 /** Public by range, yet answered by the machine's own cloud host. */
 const metadataHosts = new Set(["168.63.129.16"])
 
-/** True when an address is one of the public Internet; IPv4 inside IPv6 counts as the IPv4 it is. */
+/** RFC 4291, 2.4 and RFC 2928: IANA assigns nothing public outside the first, nor inside the second. */
+const globalIPv6 = ipaddr.IPv6.parseCIDR("2000::/3")
+const specialIPv6 = ipaddr.IPv6.parseCIDR("2001::/23")
+
+/**
+ * True when an address is one of the public Internet; a mapped IPv4 address (::ffff:192.0.2.7) counts as the IPv4 it is.
+ * No other address that has one inside is public: 6to4, NAT64 and ::192.0.2.7 lead wherever the network sends them.
+ */
 export function isPublicAddress(address: string): boolean {
-  const plain = address.replace(/%.*$/, "")
+  const plain = withoutDots(address.replace(/%.*$/, ""))
   if (!ipaddr.isValid(plain)) return false
   const parsed = ipaddr.process(plain)
-  return parsed.range() === "unicast" && !metadataHosts.has(parsed.toString())
+  if (parsed.range() !== "unicast" || metadataHosts.has(parsed.toString())) return false
+  return parsed instanceof ipaddr.IPv4 || (parsed.match(globalIPv6) && !parsed.match(specialIPv6))
 }
+
+/** IPv6 in hexadecimal alone: ipaddr.js takes ::192.0.2.7 for a mapped address. */
+const withoutDots = (address: string): string =>
+  isIP(address) === 6 ? new URL(`http://[${address}]/`).hostname.slice(1, -1) : address
 
 type LookupDone = (
   error: NodeJS.ErrnoException | null,
