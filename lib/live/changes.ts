@@ -3,13 +3,14 @@ import { type Announcer, makeAnnouncer } from "#postgres/announce"
 import type { Listener } from "#postgres/listen"
 import { ids } from "../ids.ts"
 import { log } from "../log.ts"
+import { changesChannel as channel } from "../store/access-changes.ts"
 import { type Db, listenInStore } from "../store/open.ts"
 
 /**
  * That something changed in a project, and nothing of what it is: open pages hear it and then ask for what they may see.
  * This process hears it at once, the others of this dashboard by a notification of the database.
  */
-const channel = "waybill_changes"
+
 /** How often a process tells the others at most, and how often one project's listeners are told here. Real time. */
 const pauseMs = 100
 const gapMs = 250

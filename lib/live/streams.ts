@@ -5,6 +5,7 @@ import { clock } from "../clock.ts"
 import { changesSeq } from "../events/state.ts"
 import { log } from "../log.ts"
 import { failed, ok, type Result } from "../result.ts"
+import { accessChanges } from "../store/access-changes.ts"
 import { findListeners } from "../store/listeners.ts"
 import { openedStore } from "../store/open.ts"
 import { onChanges } from "./changes.ts"
@@ -30,7 +31,7 @@ const tellingPace: TellingPace = { atOnce: 20, everyMs: 5, lateTimes: 4 }
 
 /** Comments in between, so that nobody on the way takes a quiet stream for a dead one. Real time, as all of these. */
 const heartbeatMs = 15_000
-/** How long somebody may still hear that something changed after the right to it ended. */
+/** How long somebody may still hear of changes after the right to it ended, when no notification says that it did. */
 const recheckMs = 10_000
 /** After so long a stream ends and its page opens another one: nothing that was forgotten on the way stays for ever. */
 const lifetimeMs = 15 * 60_000
@@ -65,7 +66,7 @@ const held = globalThis as typeof globalThis & {
   waybillStreamsKeeper?: StreamTimers
   waybillTelling?: PacedTelling<() => void>
 }
-type StreamTimers = { heartbeat: NodeJS.Timeout; recheck: NodeJS.Timeout }
+type StreamTimers = { heartbeat: NodeJS.Timeout; recheck: NodeJS.Timeout; stopHearing(): void }
 const streams = (): Set<Open> => {
   held.waybillStreams ??= new Set()
   return held.waybillStreams
@@ -173,12 +174,14 @@ function newestSeq(project_id: string): Promise<number> {
   return asked
 }
 
-/** Heartbeats and looks at rights run as long as somebody listens. */
+/** Heartbeats and looks at rights run as long as somebody listens; rights that change are looked at at once. */
 function watchStreams(): void {
   if (held.waybillStreamsKeeper) return
   const heartbeat = setInterval(beatAll, heartbeatMs).unref()
-  const recheck = setInterval(() => void cutOff().catch(noted), recheckMs).unref()
-  held.waybillStreamsKeeper = { heartbeat, recheck }
+  const look = () => void cutOff().catch(noted)
+  const recheck = setInterval(look, recheckMs).unref()
+  const stopHearing = onChanges(accessChanges, { changed: look, missed: look })
+  held.waybillStreamsKeeper = { heartbeat, recheck, stopHearing }
 }
 
 const noted = (error: unknown) => log().warn({ error }, "Open pages could not be looked after.")
@@ -191,6 +194,7 @@ function beatAll(): void {
   if (streams().size > 0 || !held.waybillStreamsKeeper) return
   clearInterval(held.waybillStreamsKeeper.heartbeat)
   clearInterval(held.waybillStreamsKeeper.recheck)
+  held.waybillStreamsKeeper.stopHearing()
   delete held.waybillStreamsKeeper
 }
 

@@ -1,5 +1,6 @@
 import "server-only"
 import { and, asc, eq, isNull, max, or } from "drizzle-orm"
+import { announceAccessChange } from "./access-changes.ts"
 import type { Db } from "./open.ts"
 import { type ProjectRole, sessions, users } from "./schema/people.ts"
 import { members } from "./schema/projects.ts"
@@ -23,6 +24,7 @@ export async function setMember(
     .insert(members)
     .values(member)
     .onConflictDoUpdate({ target: [members.project_id, members.user_id], set: { role: member.role } })
+  await announceAccessChange(db)
 }
 
 /** Takes a person out of a project; true when there was something to take. */
@@ -31,6 +33,7 @@ export async function removeMember(db: Db, project_id: string, user_id: string):
     .delete(members)
     .where(and(eq(members.project_id, project_id), eq(members.user_id, user_id)))
     .returning({ user_id: members.user_id })
+  if (gone.length > 0) await announceAccessChange(db)
   return gone.length > 0
 }
 

@@ -1,5 +1,6 @@
 import "server-only"
 import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm"
+import { announceAccessChange } from "./access-changes.ts"
 import { twoFactorSetting } from "./account-settings.ts"
 import type { Db } from "./open.ts"
 import { prepared } from "./prepared.ts"
@@ -74,6 +75,7 @@ export async function endSession(db: Db, user_id: string, session_id: string, no
     .set({ ended_at: now })
     .where(and(eq(sessions.session_id, session_id), eq(sessions.user_id, user_id), isNull(sessions.ended_at)))
     .returning({ session_id: sessions.session_id })
+  if (ended.length > 0) await announceAccessChange(db)
   return ended.length > 0
 }
 
@@ -90,5 +92,6 @@ export async function endSessions(db: Db, user_id: string, now: Date, kept?: str
       ),
     )
     .returning({ session_id: sessions.session_id })
+  if (ended.length > 0) await announceAccessChange(db)
   return ended.length
 }
