@@ -26,5 +26,12 @@ function pageOf({ pathname, searchParams }: NextRequest["nextUrl"]): string {
   return asked.size > 0 ? `${pathname}?${asked}` : pathname
 }
 
-/** Pages alone: routes under /api answer data, and a body that passes through here is cut at 10 MB. */
-export const config = { matcher: ["/((?!api/|_next/|words/|favicon|icon|early.js|robots.txt|metrics$).*)"] }
+/**
+ * Pages alone: routes under /api answer data, and a body that passes through here is cut at 10 MB. Next's own files and
+ * those of public/ are named whole, because whatever else begins like them is a page that is not there.
+ */
+export const config = {
+  matcher: [
+    "/((?!api/|_next/static/|_next/image$|words/[\\w-]+/[\\w-]+\\.js$|icon\\.svg$|early\\.js$|metrics$).*)",
+  ],
+}
