@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify"
 import { systemClock } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { isAlive } from "../store/open.ts"
-import { version } from "../version.ts"
 
 /** A health check must respond in time, not when an unreachable database has come back. */
 const respondWithinMs = 2000
@@ -14,6 +13,6 @@ export function addHealth(server: FastifyInstance, ctx: Context): void {
     const timeout = systemClock.sleep(respondWithinMs, answered.signal).then(() => false)
     const isHealthy = await Promise.race([isAlive(ctx.store.db), timeout])
     answered.abort()
-    return reply.code(isHealthy ? 200 : 503).send({ status: isHealthy ? "ok" : "error", version })
+    return reply.code(isHealthy ? 200 : 503).send({ status: isHealthy ? "ok" : "error" })
   })
 }

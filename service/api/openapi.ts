@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify"
 import { openApiDocument } from "#contract/openapi"
 import type { Context } from "../context.ts"
-import { version } from "../version.ts"
+
+/** Of the interface (/api/v1). Callers without a key do not learn the version of the program. */
+const version = "1"
 
 /**
  * `GET /openapi.json`: this API as an OpenAPI 3.1 document (SELF-1). Needs no key, and pages of other sites may read
