@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { coded } from "./coded.ts"
+import { orInexact } from "./exact-number.ts"
 import { limits } from "./limits.ts"
 
 /** RFC 5322 allows 998 characters in a line; a name needs room for its value. */
@@ -13,7 +14,7 @@ const unfolded = (value: string | number): string => String(value).replace(/\r?\
  * submit (X-…, To, CC, BCC, the List- family by right). A header whose value is null counts as absent.
  */
 export const headersOf = (form: number, many: number) => {
-  const value = coded(form, "A header value is a string.")
+  const value = orInexact(form, "A header value is a string.")
   return z
     .record(z.string(), z.union([z.string(), z.number(), z.null()], { error: value }), {
       error: coded(form, "headers is an object of strings."),

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { coded } from "./coded.ts"
+import { orInexact } from "./exact-number.ts"
 import { hasAtMost } from "./length.ts"
 import { limits } from "./limits.ts"
 
@@ -37,7 +38,7 @@ export const globalMetadataCodes: MetadataCodes = {
  * `campaign_id` is a key like others (META-3).
  */
 export const metadataOf = (codes: MetadataCodes, field: string) => {
-  const notAString = coded(codes.type, `Values in ${field} are strings.`)
+  const notAString = orInexact(codes.type, `Values in ${field} are strings.`)
   return z
     .record(z.string(), z.union([z.string(), z.int({ error: notAString })], { error: notAString }), {
       error: coded(codes.type, `${field} is an object of strings.`),

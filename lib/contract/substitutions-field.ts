@@ -1,11 +1,12 @@
 import { z } from "zod"
 import { coded } from "./coded.ts"
+import { orInexact } from "./exact-number.ts"
 import { type SubstitutionValue, substitutionName } from "./substitutions.ts"
 
-const valueWith = (fault: string): z.ZodType<SubstitutionValue> => {
+const valueWith = (error: ReturnType<typeof orInexact>): z.ZodType<SubstitutionValue> => {
   const value: z.ZodType<SubstitutionValue> = z.lazy(() =>
     z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(value), z.record(z.string(), value)], {
-      error: fault,
+      error,
     }),
   )
   return value
@@ -16,7 +17,7 @@ export const substitutionsOf = (nameCode: number, valueCode: number, field: stri
   z
     .record(
       z.string(),
-      valueWith(coded(valueCode, `A value in ${field} is no JSON value that can be kept.`)),
+      valueWith(orInexact(valueCode, `A value in ${field} is no JSON value that can be kept.`)),
       { error: coded(valueCode, `${field} is an object of names and values.`) },
     )
     .refine(

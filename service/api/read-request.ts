@@ -1,3 +1,4 @@
+import { parseExact } from "#contract/exact-number"
 import { limits } from "#contract/limits"
 import type { Method } from "#contract/method"
 import { methods } from "#contract/methods"
@@ -100,7 +101,7 @@ function readJson(body: Buffer): unknown {
   refuseMore(body)
   try {
     const text = utf8.decode(body)
-    return text.trim() === "" ? {} : JSON.parse(text)
+    return text.trim() === "" ? {} : parseExact(text)
   } catch {
     throw new Refusal(111, "The body is not JSON in UTF-8.")
   }
