@@ -39,6 +39,8 @@ type Outcome = {
   aboutDomain?: true
   /** Kept when the code is 4xx; everything else is then err_will_retry. */
   keptAt4xx?: true
+  /** Concerns our own setup or rate, so it never suppresses an address (BOUNCE-6). */
+  neverSuppresses?: true
 }
 
 /** Of clues that are equally strong the meaning that stands first here decides: the more particular one. */
@@ -57,7 +59,8 @@ export const outcomes: Record<Meaning, Outcome> = {
   blacklisted: { delivery_status: "err_blacklisted", class: "block", keptAt4xx: true },
   too_large: { delivery_status: "err_too_large", class: "hard" },
   try_later: { delivery_status: "err_will_retry", class: "soft" },
-  policy: { delivery_status: "err_delivery_failed", class: "block" },
+  // Authentication, reverse DNS and TLS are policy.
+  policy: { delivery_status: "err_delivery_failed", class: "block", neverSuppresses: true },
   spam: { delivery_status: "err_spam_rejected", class: "block" },
   failed: { delivery_status: "err_delivery_failed", class: "hard" },
 }
@@ -69,7 +72,19 @@ export const outcomes: Record<Meaning, Outcome> = {
  */
 export type Strength = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 
-export type Clue = { means: Meaning; strength: Strength }
+export type Clue = {
+  means: Meaning
+  strength: Strength
+  /**
+   * The reply concerns our authentication, reverse DNS, TLS or rate, so it never suppresses an address (BOUNCE-6), whatever
+   * else it says of us.
+   */
+  neverSuppresses?: true
+}
+
+/** The same clues, as ones that never suppress an address. */
+export const neverSuppressing = <C extends Clue>(clues: readonly C[]): C[] =>
+  clues.map((clue) => ({ ...clue, neverSuppresses: true }))
 
 /** A reply that an entry decides alone, with the step it answers (rcpt by default): the samples are tests. */
 export type Sample = { reply: string; phase?: Phase; means: Meaning }

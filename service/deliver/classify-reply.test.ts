@@ -46,7 +46,7 @@ describe("BOUNCE-1 what a reply means", () => {
     ["No answer: Greeting never received", "connect", "soft", "err_will_retry"],
     ["", "unknown", "soft", "err_will_retry"],
   ] as const)("%s (%s): %s, %s", (reply, phase, outcome, delivery_status) => {
-    expect(classifyReply(reply, phase)).toEqual({ outcome, delivery_status })
+    expect(classifyReply(reply, phase)).toMatchObject({ outcome, delivery_status })
   })
 
   test("a 4xx answer never ends a letter, and no answer at all does not either", () => {
@@ -101,7 +101,7 @@ describe("BOUNCE-2 every entry of every layer decides its sample", () => {
   ]
 
   test.each(samples)("%s (%s): %s", (reply, phase, means) => {
-    expect(classifyReply(reply, phase)).toEqual(classificationOf(means, reply))
+    expect(classifyReply(reply, phase)).toMatchObject(classificationOf(means, reply))
   })
 
   test("a phrase means one thing only", () => {
@@ -150,7 +150,7 @@ describe("BOUNCE-2 BOUNCE-5 the strongest clue decides", () => {
     ],
     ["a full mailbox before an invitation", "550 Mailbox full, try again later", "rcpt", "mailbox_full"],
   ] as const)("%s: %s", (_, reply, phase, means) => {
-    expect(classifyReply(reply, phase)).toEqual(classificationOf(means, reply))
+    expect(classifyReply(reply, phase)).toMatchObject(classificationOf(means, reply))
   })
 
   test.each([
@@ -186,6 +186,44 @@ describe("BOUNCE-2 BOUNCE-5 the strongest clue decides", () => {
 
   test("a status code within an address or a date is none", () => {
     expect(classifyReply("550 Refused 5.1.1.1", "rcpt").delivery_status).toBe("err_delivery_failed")
+  })
+})
+
+describe("BOUNCE-6 a refusal that concerns our setup or rate never suppresses", () => {
+  test.each([
+    ["authentication", "550 5.7.26 Mail from shop.example is neither signed nor listed in SPF", "data"],
+    ["authentication, for now", "421 4.7.26 shop.example did not authenticate this message", "data"],
+    ["SPF", "421 4.7.27 SPF of shop.example does not list this server, so mail is slowed", "data"],
+    ["DKIM", "421 4.7.30 The DKIM signature of shop.example is missing", "data"],
+    ["alignment", "421 4.7.32 The From domain and the signing domain differ", "data"],
+    ["authentication for bulk mail", "550 5.7.515 shop.example is below the required level", "data"],
+    ["authentication that is called spam", "550 5.7.26 Looks like spam: blocked, no signature", "data"],
+    ["reverse DNS", "550 5.7.25 192.0.2.7 has no name", "connect"],
+    ["reverse DNS by words alone", "450 4.7.1 Cannot find your reverse hostname", "rcpt"],
+    ["TLS", "421 4.7.29 This message came without encryption", "data"],
+    ["TLS by words alone", "530 STARTTLS required here", "mail"],
+    ["rate", "421 4.7.28 192.0.2.7 sends unsolicited mail unusually fast", "data"],
+    ["rate by words alone", "451 4.7.0 You sent too many messages this hour", "mail"],
+    ["rate in German", "451 Zu viele Nachrichten von 192.0.2.7", "mail"],
+    ["rate of a subject", "450 The client has reached the limit exceeded for today", "mail"],
+    ["Yahoo's rate", "421 4.7.0 [TSS04] 192.0.2.7 is deferred", "mail"],
+    ["Yahoo's rate, another code", "421 [IPTS05] 192.0.2.7 is deferred", "connect"],
+    ["Google's rate", "421 https://support.google.com/mail/?p=UnsolicitedRateLimitError", "data"],
+  ] as const)("%s: %s", (_, reply, phase) => {
+    expect(classifyReply(reply, phase)).toHaveProperty("neverSuppresses", true)
+  })
+
+  test.each([
+    ["a block list", "554 5.7.1 192.0.2.7 is listed by spamhaus", "rcpt"],
+    ["a bad reputation", "550 5.7.1 Refused for the poor reputation of 192.0.2.7", "data"],
+    ["spam", "550 5.7.1 This is spam", "data"],
+    ["greylisting", "450 4.2.0 Greylisted for 5 minutes", "rcpt"],
+    ["a temporary failure", "451 4.3.0 Our disk failed", "rcpt"],
+    ["a full mailbox, whatever the rate", "452 4.2.2 Mailbox full; too many messages per day", "rcpt"],
+    ["an unknown recipient, whatever the code", "550 5.7.26 No such user", "rcpt"],
+    ["a delivery", "250 2.0.0 Accepted", "data"],
+  ] as const)("%s may suppress: %s", (_, reply, phase) => {
+    expect(classifyReply(reply, phase)).not.toHaveProperty("neverSuppresses")
   })
 })
 

@@ -5,7 +5,12 @@ import { providerCodes } from "./bounce-rules/provider-codes.ts"
 import { replyCodes, statusCodes } from "./bounce-rules/status-codes.ts"
 import { readWords } from "./read-words.ts"
 
-export type Classification = { outcome: "delivered" | "soft" | "hard"; delivery_status: DeliveryStatus }
+export type Classification = {
+  outcome: "delivered" | "soft" | "hard"
+  delivery_status: DeliveryStatus
+  /** The refusal never suppresses its address (BOUNCE-6). */
+  neverSuppresses?: true
+}
 
 /**
  * What a reply means for a letter (BOUNCE-1): clues of every layer are gathered, and the strongest decides (BOUNCE-2).
@@ -17,13 +22,22 @@ export function classifyReply(reply: string, phase: Phase): Classification {
   if (phase === "data" && code >= 200 && code < 300)
     return { outcome: "delivered", delivery_status: "ok_delivered" }
   const isTemporary = saysTemporary(text, code)
-  const meaning = strongest(cluesOf(text, code, phase))
+  const clues = cluesOf(text, code, phase)
+  const meaning = strongest(clues)
   if (!meaning) return byCodeAlone(code)
   const { delivery_status, class: kind, keptAt4xx } = outcomes[meaning]
   return {
     outcome: kind === "soft" || isTemporary ? "soft" : "hard",
     delivery_status: isTemporary && !keptAt4xx ? "err_will_retry" : delivery_status,
+    ...(isOurs(meaning, clues) ? { neverSuppresses: true } : {}),
   }
+}
+
+/** BOUNCE-6: the refusal concerns our setup or rate. A clue to that effect loses only to the recipient's own fault. */
+function isOurs(meaning: Meaning, layers: readonly Clue[][]): boolean {
+  const { aboutMailbox, aboutDomain, neverSuppresses } = outcomes[meaning]
+  if (aboutMailbox || aboutDomain) return false
+  return neverSuppresses === true || layers.some((layer) => layer.some((clue) => clue.neverSuppresses))
 }
 
 /** Every layer's clues, the layers apart: what two of them say independently is surer than what one says. */

@@ -119,9 +119,7 @@ const findPredicates = finder<Predicate>(({ predicates }) =>
 )
 
 const findStatements = finder<Clue | "silent">(({ statements, silent }) => [
-  ...statements.flatMap(({ means, strength, phrases }) =>
-    phrases.map((phrase): [string, Clue] => [phrase, { means, strength }]),
-  ),
+  ...statements.flatMap(({ phrases, ...clue }) => phrases.map((phrase): [string, Clue] => [phrase, clue])),
   ...(silent ?? []).map((phrase): [string, "silent"] => [phrase, "silent"]),
 ])
 

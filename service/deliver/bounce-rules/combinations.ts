@@ -117,7 +117,12 @@ const table: Record<
   },
 }
 
+/** Limits on our rate, which never suppress an address (BOUNCE-6). */
+const neverSuppressing: ReadonlySet<Predicate> = new Set(["limited"])
+
 export function combine(predicate: Predicate, subject: Subject | "none"): Clue | undefined {
   const found = table[predicate][subject]
-  return found && { means: found[0], strength: found[1] }
+  if (!found) return undefined
+  const [means, strength] = found
+  return { means, strength, ...(neverSuppressing.has(predicate) ? { neverSuppresses: true } : {}) }
 }

@@ -23,5 +23,7 @@ export const provider = (name: string, source: string, rows: readonly Row[]): Pr
     means,
     strength,
     sample,
+    // A provider's documented code for "later" limits our rate.
+    ...(means === "try_later" ? { neverSuppresses: true } : {}),
     ...(samplePhase ? { samplePhase } : {}),
   }))

@@ -1,4 +1,4 @@
-import type { Clue, Meaning, Strength } from "../bounce-rules.ts"
+import { type Clue, type Meaning, neverSuppressing, type Strength } from "../bounce-rules.ts"
 
 /**
  * Layer 1: enhanced status codes, without their first digit, as IANA registers them
@@ -75,17 +75,22 @@ export const statusCodes: readonly StatusCode[] = [
   code("7.17", "mailbox_discarded", 5, "RFC 7293", "Mailbox owner has changed"),
   code("7.18", "mailbox_discarded", 4, "RFC 7293", "Domain has another owner"),
   code("7.19", "failed", 3, "RFC 7293", "RRVS test cannot be completed"),
-  code("7.20", "policy", 6, "RFC 7372", "No passing DKIM signature found"),
-  code("7.21", "policy", 6, "RFC 7372", "No acceptable DKIM signature found"),
-  code("7.22", "policy", 6, "RFC 7372", "No valid author-matched DKIM signature found"),
-  code("7.23", "policy", 6, "RFC 7372", "SPF validation failed"),
-  code("7.24", "policy", 6, "RFC 7372", "SPF validation error"),
-  code("7.25", "policy", 6, "RFC 7372", "Reverse DNS validation failed"),
-  code("7.26", "policy", 6, "RFC 7372", "Multiple authentication checks failed"),
-  code("7.27", "policy", 5, "RFC 7505", "Sender address has null MX"),
-  code("7.28", "try_later", 4, "IANA", "Mail flood detected"),
-  code("7.29", "policy", 5, "RFC 8617", "ARC validation failure"),
-  code("7.30", "policy", 5, "RFC 8689", "REQUIRETLS support required"),
+  // Google gives 7.27, 7.29, 7.30 and 7.32 for SPF, TLS, DKIM and alignment (https://support.google.com/a/answer/3726730).
+  ...neverSuppressing([
+    code("7.20", "policy", 6, "RFC 7372", "No passing DKIM signature found"),
+    code("7.21", "policy", 6, "RFC 7372", "No acceptable DKIM signature found"),
+    code("7.22", "policy", 6, "RFC 7372", "No valid author-matched DKIM signature found"),
+    code("7.23", "policy", 6, "RFC 7372", "SPF validation failed"),
+    code("7.24", "policy", 6, "RFC 7372", "SPF validation error"),
+    code("7.25", "policy", 6, "RFC 7372", "Reverse DNS validation failed"),
+    code("7.26", "policy", 6, "RFC 7372", "Multiple authentication checks failed"),
+    code("7.27", "policy", 5, "RFC 7505", "Sender address has null MX"),
+    code("7.28", "try_later", 4, "IANA", "Mail flood detected"),
+    code("7.29", "policy", 5, "RFC 8617", "ARC validation failure"),
+    code("7.30", "policy", 5, "RFC 8689", "REQUIRETLS support required"),
+    code("7.32", "policy", 5, "Google", "From header not aligned"),
+    code("7.515", "policy", 5, "Microsoft", "Required authentication level not met"),
+  ]),
 ]
 
 /**

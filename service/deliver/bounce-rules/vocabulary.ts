@@ -1,4 +1,4 @@
-import type { Meaning, Sample, Strength } from "../bounce-rules.ts"
+import type { Clue, Sample } from "../bounce-rules.ts"
 
 /** What a sentence is about. */
 export type Subject =
@@ -41,7 +41,7 @@ export type Vocabulary = {
   subjects: Partial<Record<Subject, readonly string[]>>
   predicates: Partial<Record<Predicate, readonly string[]>>
   /** Phrases that mean one thing, whatever they are said of, by how sure that is. */
-  statements: readonly { means: Meaning; strength: Strength; phrases: readonly string[] }[]
+  statements: readonly (Clue & { phrases: readonly string[] })[]
   /** Phrases with words of the above that say nothing here. */
   silent?: readonly string[]
   /** A sentence that begins so advises somebody; it does not say what happened. */

@@ -33,9 +33,13 @@ export const chinese: Vocabulary = {
     {
       means: "try_later",
       strength: 8,
-      phrases: phrases(
-        "稍后, 稍後, 频率, 频繁, 过多, 超出限制, 过快, 临时, 请重试, 重试, 再试, 超限, 连接数, 並發, 并发, 灰名单",
-      ),
+      phrases: phrases("稍后, 稍後, 临时, 请重试, 重试, 再试, 灰名单"),
+    },
+    {
+      means: "try_later",
+      strength: 8,
+      neverSuppresses: true,
+      phrases: phrases("频率, 频繁, 过多, 超出限制, 过快, 超限, 连接数, 並發, 并发"),
     },
     {
       means: "spam",

@@ -34,9 +34,13 @@ export const czech: Vocabulary = {
     {
       means: "try_later",
       strength: 7,
-      phrases: phrases(`
-      zkuste to pozdeji, zkuste pozdeji, skuste neskor, prilis mnoho spojeni, docasne, prilis mnoho zprav
-    `),
+      phrases: phrases("zkuste to pozdeji, zkuste pozdeji, skuste neskor, docasne"),
+    },
+    {
+      means: "try_later",
+      strength: 7,
+      neverSuppresses: true,
+      phrases: phrases("prilis mnoho spojeni, prilis mnoho zprav"),
     },
     { means: "spam", strength: 7, phrases: phrases("nevyzadan*, jako spam, spatna reputace") },
     {

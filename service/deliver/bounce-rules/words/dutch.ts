@@ -37,10 +37,13 @@ export const dutch: Vocabulary = {
     {
       means: "try_later",
       strength: 7,
-      phrases: phrases(`
-      probeer het later, later opnieuw, probeer later, te veel verbindingen, te veel berichten, tijdelijk, per
-      uur
-    `),
+      phrases: phrases("probeer het later, later opnieuw, probeer later, tijdelijk"),
+    },
+    {
+      means: "try_later",
+      strength: 7,
+      neverSuppresses: true,
+      phrases: phrases("te veel verbindingen, te veel berichten, per uur"),
     },
     { means: "spam", strength: 7, phrases: phrases("ongewenst*, als spam, slechte reputatie") },
     {

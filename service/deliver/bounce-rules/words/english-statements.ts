@@ -74,33 +74,41 @@ export const englishStatements: Vocabulary["statements"] = [
     strength: 7,
     phrases: phrases(`
         come back, try later, try again, please retry, retry, requests to connect, able to establish an smtp
-        connection, could not establish, too many smtp sessions, too many unknown, too many bad commands, too
-        many commands, message threshold, messages this hour, many messages this, at this time, slower, per
-        session, mail too quickly, mailbox busy, try after, wait a, in a while, try again later, retry later,
-        try your message, come back later, later time, try another server, resend later, too many connections,
-        too many concurrent, too many sessions, too many simultaneous, too many messages, too many errors, too
-        many emails, too many mails, too many recipients, too many invalid recipients ~ again, connection limit,
-        rate limit*, rate limited, rate control, rate that prevents, rate that, frequency limited, frequency,
-        throttl*, greylist*, graylist*, grey listed, gray listed, deferred, temporarily deferred, defer, slow
-        down, sending limit, daily limit, hourly limit, per hour, per day, per minute, this hour, limit exceeded
-        for, message rate, sending rate, sending quota, daily quota, quota of messages, queue quota, hourly
-        quota, flood, flooding, connection timed out, connection refused by, connection reset, connection
-        dropped, connection lost, connection closed, lost connection, no route to host, network is unreachable,
-        network unreachable, connection refused, no answer, not responding, did not respond, timed out, timeout,
-        host is down, host is unreachable, broken pipe, operation timed out, could not connect, could not
-        initiate, insufficient system resources, insufficient disk space, system resources, out of memory,
-        system full, system is full, no space left on device, temporary system, temporary server, temporary
-        local, temporary lookup, temporary dns, server busy, system busy, load average, too much load, high
-        load, currently unavailable, temporarily suspended, resources temporarily, temporarily rate limited,
-        temporarily unavailable, exceeded ~ limit for the number of messages, exceeded the maximum number,
-        maximum number of recipients, verification in progress, separate transaction, please wait, wait ~
-        minutes, in a few minutes, mail volume, excessive volume, excessive rate, too fast, too quickly, too
-        frequent*, sent too many, sending too many, has sent too many, over the maximum number, limit on the
-        number, exceeded the rate, user limit exceeded, maximum connections, max connections, receiving limit*,
-        concurrent connections, connection rate, out of resources, low on resources, temporarily not, temporary
-        failure, service shutting down, shutting down, more than ~ messages, more than ~ recipients, lookup
-        failure, host name lookup failure, under maintenance, maintenance, still being processed, at capacity,
-        queue is full, spool is full
+        connection, could not establish, too many unknown, too many bad commands, too many commands, at this
+        time, mailbox busy, try after, wait a, in a while, try again later, retry later, try your message,
+        come back later, later time, try another server, resend later, too many errors, too many invalid
+        recipients ~ again, greylist*, graylist*, grey listed, gray listed, deferred, temporarily deferred,
+        defer, limit exceeded for, queue quota, connection timed out, connection refused by, connection reset,
+        connection dropped, connection lost, connection closed, lost connection, no route to host, network is
+        unreachable, network unreachable, connection refused, no answer, not responding, did not respond,
+        timed out, timeout, host is down, host is unreachable, broken pipe, operation timed out, could not
+        connect, could not initiate, insufficient system resources, insufficient disk space, system resources,
+        out of memory, system full, system is full, no space left on device, temporary system, temporary
+        server, temporary local, temporary lookup, temporary dns, server busy, system busy, load average, too
+        much load, high load, currently unavailable, temporarily suspended, resources temporarily, temporarily
+        unavailable, verification in progress, separate transaction, please wait, wait ~ minutes, in a few
+        minutes, user limit exceeded, out of resources, low on resources, temporarily not, temporary failure,
+        service shutting down, shutting down, lookup failure, host name lookup failure, under maintenance,
+        maintenance, still being processed, at capacity, queue is full, spool is full
+      `),
+  },
+  {
+    means: "try_later",
+    strength: 7,
+    neverSuppresses: true,
+    phrases: phrases(`
+        too many smtp sessions, message threshold, messages this hour, many messages this, slower, per
+        session, mail too quickly, too many connections, too many concurrent, too many sessions, too many
+        simultaneous, too many messages, too many emails, too many mails, too many recipients, connection
+        limit, rate limit*, rate limited, rate control, rate that prevents, rate that, frequency limited,
+        frequency, throttl*, slow down, sending limit, daily limit, hourly limit, per hour, per day, per
+        minute, this hour, message rate, sending rate, sending quota, daily quota, quota of messages, hourly
+        quota, flood, flooding, temporarily rate limited, exceeded ~ limit for the number of messages,
+        exceeded the maximum number, maximum number of recipients, mail volume, excessive volume, excessive
+        rate, too fast, too quickly, too frequent*, sent too many, sending too many, has sent too many, over
+        the maximum number, limit on the number, exceeded the rate, maximum connections, max connections,
+        receiving limit*, concurrent connections, connection rate, more than ~ messages, more than ~
+        recipients
       `),
   },
   {
@@ -109,18 +117,25 @@ export const englishStatements: Vocabulary["statements"] = [
     phrases: phrases("insufficient disk space, insufficient system storage, system storage is full"),
   },
   {
-    // With more of it than "try again": the thing that is limited has a name.
     means: "try_later",
     strength: 9,
     phrases: phrases(`
-        greylist*, graylist*, temporarily rate limited, sent too many messages, messages this hour, max emails
-        per hour, messages per session, quota per hour, too many smtp sessions, too many sessions, number of
-        messages per, receiving mail too quickly, been rate limited, rate that prevents, sending limit exceeded,
-        thread limit exceeded, frequency limited, queue quota exceeded, limit for the number of messages, too
-        many recipients this hour, sending quota, message rate, temporarily deferred, ratelimit*, rate limit
-        exceeded, too many connections, too many concurrent, hourly limit, daily limit, queue quota, exceeding
-        receiving limits, exceeded ~ rate, too many messages ~ hour, too many mails ~ hour, per hour, per day,
-        sending rate
+        greylist*, graylist*, thread limit exceeded, queue quota exceeded, temporarily deferred, queue quota
+      `),
+  },
+  {
+    // With more of it than "try again": the thing that is limited has a name.
+    means: "try_later",
+    strength: 9,
+    neverSuppresses: true,
+    phrases: phrases(`
+        temporarily rate limited, sent too many messages, messages this hour, max emails per hour, messages
+        per session, quota per hour, too many smtp sessions, too many sessions, number of messages per,
+        receiving mail too quickly, been rate limited, rate that prevents, sending limit exceeded, frequency
+        limited, limit for the number of messages, too many recipients this hour, sending quota, message rate,
+        ratelimit*, rate limit exceeded, too many connections, too many concurrent, hourly limit, daily limit,
+        exceeding receiving limits, exceeded ~ rate, too many messages ~ hour, too many mails ~ hour, per
+        hour, per day, sending rate
       `),
   },
   {

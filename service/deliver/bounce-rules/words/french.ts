@@ -56,9 +56,15 @@ export const french: Vocabulary = {
       means: "try_later",
       strength: 9,
       phrases: phrases(`
-      essayer plus tard, reessayer plus tard, ressayer plus tard, trop de connexions, trop de messages, trop de
-      destinataires, trop d'erreurs, par heure, veuillez reessayer, veuillez essayer, ulterieurement
+      essayer plus tard, reessayer plus tard, ressayer plus tard, trop d'erreurs, veuillez reessayer, veuillez
+      essayer, ulterieurement
     `),
+    },
+    {
+      means: "try_later",
+      strength: 9,
+      neverSuppresses: true,
+      phrases: phrases("trop de connexions, trop de messages, trop de destinataires, par heure"),
     },
     {
       means: "spam",

@@ -62,8 +62,15 @@ export const german: Vocabulary = {
       strength: 7,
       phrases: phrases(`
       spater erneut, spaeter erneut, spater noch einmal, spaeter noch einmal, spater wieder, erneut versuchen,
-      versuchen sie es spater, versuchen sie es spaeter, zu viele verbindungen, zu viele mails, zu viele
-      nachrichten, zu viele e mails, pro stunde, zeituberschreitung, vorubergehend, voruebergehend
+      versuchen sie es spater, versuchen sie es spaeter, zeituberschreitung, vorubergehend, voruebergehend
+    `),
+    },
+    {
+      means: "try_later",
+      strength: 7,
+      neverSuppresses: true,
+      phrases: phrases(`
+      zu viele verbindungen, zu viele mails, zu viele nachrichten, zu viele e mails, pro stunde
     `),
     },
     {

@@ -47,10 +47,13 @@ export const italian: Vocabulary = {
     {
       means: "try_later",
       strength: 7,
-      phrases: phrases(`
-      riprova piu tardi, riprovare piu tardi, piu tardi, troppe connessioni, troppi messaggi, temporaneamente,
-      riprovare
-    `),
+      phrases: phrases("riprova piu tardi, riprovare piu tardi, piu tardi, temporaneamente, riprovare"),
+    },
+    {
+      means: "try_later",
+      strength: 7,
+      neverSuppresses: true,
+      phrases: phrases("troppe connessioni, troppi messaggi"),
     },
     {
       means: "spam",

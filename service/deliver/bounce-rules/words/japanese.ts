@@ -31,7 +31,13 @@ export const japanese: Vocabulary = {
     {
       means: "try_later",
       strength: 8,
-      phrases: phrases("しばらく, 再度, 後で, 後ほど, 一時的, 接続数, 混み合って, タイムアウト"),
+      phrases: phrases("しばらく, 再度, 後で, 後ほど, 一時的, 混み合って, タイムアウト"),
+    },
+    {
+      means: "try_later",
+      strength: 8,
+      neverSuppresses: true,
+      phrases: phrases("接続数"),
     },
     { means: "spam", strength: 7, phrases: phrases("迷惑メール, スパム, ウイルス, ウィルス") },
     {

@@ -46,8 +46,15 @@ export const polish: Vocabulary = {
       means: "try_later",
       strength: 7,
       phrases: phrases(`
-      sprobuj pozniej, prosze sprobowac pozniej, sprobuj ponownie, ponow probe, zbyt wiele polaczen, zbyt wiele
-      wiadomosci, za duzo polaczen, tymczasowo, chwilowo, na godzine, za duzo wiadomosci
+      sprobuj pozniej, prosze sprobowac pozniej, sprobuj ponownie, ponow probe, tymczasowo, chwilowo
+    `),
+    },
+    {
+      means: "try_later",
+      strength: 7,
+      neverSuppresses: true,
+      phrases: phrases(`
+      zbyt wiele polaczen, zbyt wiele wiadomosci, za duzo polaczen, na godzine, za duzo wiadomosci
     `),
     },
     {

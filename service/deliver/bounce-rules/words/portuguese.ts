@@ -43,10 +43,13 @@ export const portuguese: Vocabulary = {
     {
       means: "try_later",
       strength: 7,
-      phrases: phrases(`
-      tente mais tarde, tente novamente, mais tarde, muitas conexoes, muitas mensagens, excesso de conexoes, por
-      hora, temporariamente
-    `),
+      phrases: phrases("tente mais tarde, tente novamente, mais tarde, temporariamente"),
+    },
+    {
+      means: "try_later",
+      strength: 7,
+      neverSuppresses: true,
+      phrases: phrases("muitas conexoes, muitas mensagens, excesso de conexoes, por hora"),
     },
     {
       means: "spam",

@@ -49,9 +49,15 @@ export const spanish: Vocabulary = {
       means: "try_later",
       strength: 7,
       phrases: phrases(`
-      intente mas tarde, intentelo mas tarde, intente de nuevo, mas tarde, demasiadas conexiones, demasiados
-      mensajes, demasiados destinatarios, por hora, temporalmente, rechazo temporal, vuelva a intentar
+      intente mas tarde, intentelo mas tarde, intente de nuevo, mas tarde, temporalmente, rechazo temporal,
+      vuelva a intentar
     `),
+    },
+    {
+      means: "try_later",
+      strength: 7,
+      neverSuppresses: true,
+      phrases: phrases("demasiadas conexiones, demasiados mensajes, demasiados destinatarios, por hora"),
     },
     {
       means: "spam",

@@ -31,7 +31,13 @@ export const turkish: Vocabulary = {
     {
       means: "try_later",
       strength: 7,
-      phrases: phrases("daha sonra, tekrar deneyin, cok fazla baglanti, gecici"),
+      phrases: phrases("daha sonra, tekrar deneyin, gecici"),
+    },
+    {
+      means: "try_later",
+      strength: 7,
+      neverSuppresses: true,
+      phrases: phrases("cok fazla baglanti"),
     },
     { means: "spam", strength: 7, phrases: phrases("istenmeyen, spam olarak") },
     { means: "domain_inactive", strength: 9, phrases: phrases("alan adi bulunamadi, alan adi gecersiz") },
