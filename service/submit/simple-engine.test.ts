@@ -13,6 +13,15 @@ describe("ENGINE-1 the simple engine", () => {
   test("puts in a value as it is, without escaping", () => {
     expect(fill("Hi {{Name}}!", { Name: "<b>Ann & Bo</b>" })).toBe("Hi <b>Ann & Bo</b>!")
   })
+  test("SUBST-3 writes a number without an exponent", () => {
+    expect([17, 19.9, -0.0000001, 1.5e-9, 0].map(valueText)).toEqual([
+      "17",
+      "19.9",
+      "-0.0000001",
+      "0.0000000015",
+      "0",
+    ])
+  })
   test("leaves nothing where a name has no value", () => {
     expect(fill("Hi {{Name}}!")).toBe("Hi !")
   })

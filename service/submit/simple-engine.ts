@@ -1,6 +1,7 @@
 import { type SubstitutionValue, substitutionName } from "#contract/substitutions"
+import { decimalFrom, decimalText } from "./engines/decimal.ts"
 import type { TextFormat } from "./engines/engine.ts"
-import { scanHtml } from "./rewrite-links.ts"
+import { linksIn } from "./links-in.ts"
 
 /**
  * The simple template engine: `{{Name}}`, `{{Name|text when empty}}`, `{{Name?text when filled}}`. The text is literal
@@ -59,8 +60,12 @@ function forEachTag(pieces: Piece[], visit: (name: string) => void): void {
 /** A merge value as text: absent, null and false are empty. */
 export function valueText(value: SubstitutionValue | undefined): string {
   if (value === undefined || value === null || value === false) return ""
+  if (typeof value === "number") return numberText(String(value))
   return typeof value === "object" ? JSON.stringify(value) : String(value)
 }
+
+/** 0.0000001 and not 1e-7: a mail has no exponents. */
+const numberText = (text: string): string => (text.includes("e") ? decimalText(decimalFrom(text)) : text)
 
 function fill(piece: Piece, valueFor: (name: string) => string): string {
   if (typeof piece === "string") return piece
@@ -77,7 +82,7 @@ type Scanner = { source: string; at: number; links: { start: number; end: number
 
 const operator = /\{\{[^\s{}|?]*[|?]/
 
-const linksOf = (html: string) => scanHtml(html).links.map(({ start, end }) => ({ start, end }))
+const linksOf = (html: string) => linksIn(html).filter(({ isForOutlook }) => !isForOutlook)
 
 class TagError extends Error {
   readonly near: string

@@ -119,6 +119,61 @@ test.each([
   expect(fill(source)).toBe(expected)
 })
 
+describe("LIQUID-4 numbers are decimal", () => {
+  test.each([
+    ["{{ 0.1 | plus: 0.2 }} {{ 0.3 | minus: 0.1 }}", "0.3 0.2"],
+    ["{{ 19.99 | times: 3 }} {{ 4.35 | times: 100 }} {{ '0.0725' | times: 100 }}", "59.97 435 7.25"],
+    ["{{ 0.3 | divided_by: 0.1 }} {{ 10 | divided_by: 4 }} {{ 10 | divided_by: '4.0' }}", "3 2 2.5"],
+    ["{{ 20 | divided_by: 7.0 }} {{ -7 | divided_by: 2 }}", "2.857142857142857 -4"],
+    ["{{ 0.3 | modulo: 0.1 }} {{ -5 | modulo: 3 }}", "0 1"],
+    [
+      "{{ 4.605 | round: 2 }} {{ -1.5 | round }} {{ 1250 | round: -2 }} {{ 1.005 | round: 2 }}",
+      "4.61 -2 1300 1.01",
+    ],
+    [
+      "{{ '1.2' | ceil }} {{ -1.2 | ceil }} {{ 1.8 | floor }} {{ '-1.2' | floor }} {{ -3.5 | abs }}",
+      "2 -1 1 -2 3.5",
+    ],
+    ["{{ 4.5 | at_least: 5 }} {{ 4.5 | at_most: '5' }} {{ 4 | at_least: 3.9 }}", "5 4.5 4"],
+    [
+      "{{ prices | sum: 'p' }} {{ prices | map: 'p' | sum }} {{ '0.1,0.2' | split: ',' | sum }}",
+      "0.6 0.6 0.3",
+    ],
+    [
+      "{{ '76561198275305775' | plus: 1 }} {{ '12 EUR' | times: 2 }} {{ a | plus: 1 }}",
+      "76561198275305776 24 1",
+    ],
+    ["{{ gone | plus: 1 }}{{ yes | plus: 1 }}{{ list | plus: 1 }}{{ gone | sum }}", "1110"],
+  ])("%j becomes %j", (source, expected) => {
+    expect(fill(source, { prices: [{ p: 0.1 }, { p: 0.2 }, { p: 0.3 }, {}] })).toBe(expected)
+  })
+  test.each(["divided_by: 0", "divided_by: 0.0", "modulo: 0", "divided_by: gone"])(
+    "%s is a fault",
+    (filter) => {
+      expect(fill(`{{ 1.5 | ${filter} }}`)).toMatch(/^<fault: .*nothing can be divided by 0/)
+    },
+  )
+  test("RENDER-4 numbers that grow and grow are a fault", () => {
+    const source = `{% assign n = '99' %}${"{% assign n = n | times: n %}".repeat(40)}{{ n }}`
+    expect(fill(source)).toMatch(/^<fault: it has a number of more than 1000 digits/)
+  })
+})
+
+describe("LIQUID-5 characters are whole", () => {
+  test.each([
+    ["{{ name | size }} {{ name.size }} {{ list | size }} {{ gone | size }}", "5 5 2 0"],
+    ["{{ name | truncate: 4, '' }} {{ name | slice: 3 }} {{ name | slice: -2, 2 }}", "Ana👍 👍 👍!"],
+    ["{{ name | split: '' | join: '-' }} {{ name | split: '' | reverse | join }}", "A-n-a-👍-! ! 👍 a n A"],
+    [
+      "{{ '👍a' | first }} {{ 'a👍' | last }} {{ list | first }} [{{ '' | first }}{{ '' | last }}]",
+      "👍 👍 x []",
+    ],
+    ["{{ 'a👍' | replace: '', '.' }} {{ 'a👍' | replace: 'a', 'b' }}", ".a.👍. b👍"],
+  ])("%j becomes %j", (source, expected) => {
+    expect(fill(source, { name: "Ana👍!" })).toBe(expected)
+  })
+})
+
 test.each([
   "{% include '/etc/passwd' %}",
   "{% render 'x' %}",
@@ -208,6 +263,8 @@ describe("RENDER-4 liquid ends", () => {
     ],
     ["searched strings", `${grown}{% for i in (1..10000) %}{% if s contains s %}{% endif %}{% endfor %}`],
     ["named dates", `{% for i in (1..50000) %}{{ 'now' | date: '${"%B".repeat(100)}' }}{% endfor %}`],
+    ["added numbers", `${numbers}{% for i in r %}{{ r | sum }}{% endfor %}`],
+    ["sizes of long strings", `${grown}{% for i in (1..50000) %}{% if s.size > 1 %}{% endif %}{% endfor %}`],
     ["wide dates", "{{ 'now' | date: '%999999999d' }}"],
     ["a deep template", "{% if a %}".repeat(2000) + "{% endif %}".repeat(2000)],
     ["a text of tags", "{{ a }}".repeat(20_000)],

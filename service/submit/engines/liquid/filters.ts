@@ -1,8 +1,15 @@
-import type { FilterImplOptions } from "liquidjs"
+import { type FilterImplOptions, filters } from "liquidjs"
 import { chargeValue } from "./charge-value.ts"
 import { currentRun } from "./current-run.ts"
 
 export type Filter = Extract<FilterImplOptions, (...args: never[]) => unknown>
+
+/** A filter as the library has it. */
+export function libraryFilter(name: string): Filter {
+  const filter = filters[name]
+  if (typeof filter !== "function") throw new Error(`The library has no filter ${name}.`)
+  return filter
+}
 
 /** Filters that look for their first argument in the text. */
 const searching = new Set([

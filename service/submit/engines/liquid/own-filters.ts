@@ -1,12 +1,13 @@
-import { filters, TypeGuards } from "liquidjs"
 import { BudgetExceeded } from "../budget.ts"
 import { readDate } from "../read-date.ts"
 import { currentRun } from "./current-run.ts"
-import type { Filter } from "./filters.ts"
+import { type Filter, libraryFilter } from "./filters.ts"
+import { mathFilters } from "./math-filters.ts"
+import { textFilters } from "./text-filters.ts"
 
 /**
- * Filters that the library has otherwise: dates know the instant and the forms of the service and no zone but UTC, whole
- * numbers divided by whole numbers stay whole, and what is no encoded text is left as it is.
+ * Filters that the library has otherwise: dates know the instant and the forms of the service and no zone but UTC, numbers
+ * are decimal, characters are whole, and what is no encoded text is left as it is.
  */
 const date: Filter = function (value, format) {
   const { budget } = currentRun()
@@ -16,7 +17,7 @@ const date: Filter = function (value, format) {
   if (typeof format === "string" && format.length > 200)
     throw new BudgetExceeded("a date format has at most 200 characters")
   budget.use(500 + 2000 * namesIn(String(format ?? "%A%B")))
-  return handlerOf("date").call(this, atMs / 1000, format)
+  return libraryFilter("date").call(this, atMs / 1000, format)
 }
 
 /** Fields that the library writes with the names of a language, which takes it long. */
@@ -33,28 +34,12 @@ function instantOf(value: unknown): number | undefined {
   return parsed.find((atMs) => !Number.isNaN(atMs))
 }
 
-const divided_by: Filter = function (value, by) {
-  const [dividend, divisor] = [Number(value) || 0, Number(by) || 0]
-  if (divisor === 0) throw new Error("divided_by: nothing can be divided by 0")
-  const arg = this.token.args[0]
-  // 2.0 is the number 2 to JavaScript; written so, it asks for a fraction.
-  const isFraction = TypeGuards.isNumberToken(arg) && arg.getText().includes(".")
-  const isWhole = Number.isInteger(dividend) && Number.isInteger(divisor) && !isFraction
-  return isWhole ? Math.floor(dividend / divisor) : dividend / divisor
-}
-
 const url_decode: Filter = function (value) {
   try {
-    return handlerOf("url_decode").call(this, value)
+    return libraryFilter("url_decode").call(this, value)
   } catch {
     return value
   }
 }
 
-function handlerOf(name: string): Filter {
-  const filter = filters[name]
-  if (typeof filter !== "function") throw new Error(`The library has no filter ${name}.`)
-  return filter
-}
-
-export const ownFilters: Record<string, Filter> = { date, divided_by, url_decode }
+export const ownFilters: Record<string, Filter> = { date, url_decode, ...mathFilters, ...textFilters }
