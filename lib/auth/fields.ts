@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { isAddress } from "#contract/address"
+import { cleanAddress, isAddress } from "#contract/address"
+import { isOneLine, oneLineError } from "#contract/one-line"
 import { failed } from "../result.ts"
 import { passwordCharsMax, passwordCharsMin } from "./password.ts"
 
@@ -9,10 +10,11 @@ export const nameField = z
   .trim()
   .min(1, "A name is missing.")
   .max(100, "A name can have up to 100 characters.")
+  .refine(isOneLine, oneLineError)
 
 export const emailField = z
   .string({ error: "An e-mail address is missing." })
-  .trim()
+  .overwrite(cleanAddress)
   .refine(isAddress, "This is not an e-mail address.")
 
 /** A password that somebody chooses. */
@@ -29,3 +31,5 @@ export function firstIssue(error: z.ZodError): ReturnType<typeof failed> {
 }
 
 export const tooManyTries = failed(429, "Too many attempts. Wait a minute, then try again.")
+
+export const tooManyLetters = failed(429, "Too many messages were requested. Wait an hour, then try again.")

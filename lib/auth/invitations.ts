@@ -1,6 +1,6 @@
 import "server-only"
 import { z } from "zod"
-import { isAddress } from "#contract/address"
+import { cleanAddress, isAddress } from "#contract/address"
 import type { AuditTrail } from "../audit/trail.ts"
 import { clock, plus } from "../clock.ts"
 import { config } from "../config.ts"
@@ -59,7 +59,7 @@ export async function createInvitation(
   db: Db,
   { project_id, email, role, invited_by, isSentByMail }: NewInvitation,
 ): Promise<Result<{ invitation_id: string; link: string }>> {
-  const address = email.trim()
+  const address = cleanAddress(email)
   if (!isAddress(address)) return failed(400, "This is not an e-mail address.", { field: "email" })
   if (!roles.includes(role)) return failed(400, "This is not a role.", { field: "role" })
   const known = await findUserByEmail(db, address)

@@ -1,7 +1,7 @@
 import "server-only"
 import { createHash, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
-import { isAddress } from "#contract/address"
+import { cleanAddress, isAddress } from "#contract/address"
 import type { AuditTrail } from "../audit/trail.ts"
 import { clock } from "../clock.ts"
 import { config } from "../config.ts"
@@ -22,7 +22,7 @@ const form = z.object(
       .max(100, "A name can have up to 100 characters."),
     email: z
       .string({ error: "An e-mail address is missing." })
-      .trim()
+      .overwrite(cleanAddress)
       .refine(isAddress, "This is not an e-mail address."),
     password: z
       .string({ error: "A password is missing." })

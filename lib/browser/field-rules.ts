@@ -1,4 +1,4 @@
-import { isAddress } from "#contract/address"
+import { cleanAddress, isAddress } from "#contract/address"
 
 /** What a form can tell before it asks anybody: rules for `validate` of a field, true or a sentence. */
 type Rule = (text: string) => true | string
@@ -14,7 +14,7 @@ export const address =
   (text) => {
     if (text.trim() === "") return missing ?? true
     if (noAt !== undefined && !text.includes("@")) return noAt
-    return isAddress(text.trim()) || wrong
+    return isAddress(cleanAddress(text)) || wrong
   }
 
 /** As lib/auth/password.ts has it; field-rules.test.ts holds the two together. */

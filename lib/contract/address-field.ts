@@ -1,13 +1,31 @@
 import { z } from "zod"
-import { isAddress } from "./address.ts"
+import { cleanAddress, invisibleIn, isAddress } from "./address.ts"
 import { absentOr, coded } from "./coded.ts"
+
+/** The text of an address, without what came along when it was copied (SEND-25). */
+export const addressText = (error: string | ((issue: { input?: unknown }) => string)) =>
+  z.string({ error }).overwrite(cleanAddress)
+
+/** The error of a text that is no address; a character that nobody can see is named. */
+export const notAnAddress = (code: number, name: string) => ({
+  error: ({ input }: { input?: unknown }): string => {
+    const char = typeof input === "string" ? invisibleIn(input) : null
+    return coded(
+      code,
+      char ? `${name} has the invisible character ${char}.` : `${name} is not an e-mail address.`,
+    )
+  },
+})
 
 /** A required address; `blank` and `bad` are the codes of the method at hand. */
 export const address = (blank: number, bad: number, name: string) =>
-  z
-    .string({
-      error: absentOr(coded(blank, `${name} is missing.`), coded(bad, `${name} is not an e-mail address.`)),
-    })
-    .trim()
+  addressText(absentOr(coded(blank, `${name} is missing.`), coded(bad, `${name} is not an e-mail address.`)))
     .min(1, coded(blank, `${name} is missing.`))
-    .refine(isAddress, coded(bad, `${name} is not an e-mail address.`))
+    .refine(isAddress, notAnAddress(bad, name))
+
+/** An address that may be left blank: `type` is the code of what is no string. */
+export const addressOrBlank = (type: number, bad: number, name: string) =>
+  addressText(coded(type, `${name} is a string.`)).refine(
+    (text) => text === "" || isAddress(text),
+    notAnAddress(bad, name),
+  )

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { domainInAscii, foldAddress, isAddress } from "./address.ts"
+import { cleanAddress, domainInAscii, foldAddress, invisibleIn, isAddress } from "./address.ts"
 
 describe("SEND-22 an address", () => {
   test.each([
@@ -93,5 +93,46 @@ describe("SEND-22 an address", () => {
       }),
       { numRuns: 3000 },
     )
+  })
+})
+
+describe("SEND-25 characters that nobody can see", () => {
+  const invisible = [
+    "\u200b",
+    "\u00ad",
+    "\ufeff",
+    "\u2060",
+    "\u202e",
+    "\u200e",
+    "\u061c",
+    "\u034f",
+    "\u3164",
+    "\ufe0f",
+    "\u180e",
+  ]
+  test.each([...invisible, "\u00a0", " ", "\t\r\n", "\u2003", "\u200c", "\u202a\u202c"])(
+    "around an address are left out: %j",
+    (chars) => {
+      expect(cleanAddress(`${chars}a@example.com${chars}${chars}`)).toBe("a@example.com")
+      expect(foldAddress(`${chars}A@example.com${chars}`)).toBe("a@example.com")
+      expect(cleanAddress(chars)).toBe("")
+    },
+  )
+  test.each(invisible)("inside an address make it none: %j", (char) => {
+    for (const text of [`a${char}b@example.com`, `a@exam${char}ple.com`, `a@bü${char}cher.example`]) {
+      expect(isAddress(text), text).toBe(false)
+      expect(foldAddress(text)).toBe(text)
+    }
+    expect(domainInAscii(`exam${char}ple.com`)).toBeNull()
+  })
+  test("a joiner that its script asks for belongs to a domain, any other does not", () => {
+    expect(foldAddress("a@نامه\u200cای.com")).toBe("a@xn--mgba3gch31f060k.com")
+    expect(isAddress("a@exam\u200cple.com")).toBe(false)
+  })
+  test("are named", () => {
+    expect(invisibleIn("a\u200b@example.com")).toBe("U+200B")
+    expect(invisibleIn("a@exam\u00adple.com")).toBe("U+00AD")
+    expect(invisibleIn("a\u00a0b@example.com")).toBe("U+00A0")
+    expect(invisibleIn("a b@example.com")).toBeNull()
   })
 })

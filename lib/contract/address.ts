@@ -6,6 +6,25 @@ const dotAtom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|
 
 const asciiName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
+/** Characters without a picture: zero width, soft hyphen, marks of direction. Joiners belong to names of some scripts. */
+const invisible = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/u
+const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u
+
+/** An address as it is meant: blanks and invisible characters around it come along when text is copied (SEND-25). */
+export function cleanAddress(text: string): string {
+  const begin = text.search(visible)
+  if (begin < 0) return ""
+  let end = text.length
+  while (!visible.test(text[end - 1] ?? "")) end--
+  return text.slice(begin, end)
+}
+
+/** The first character inside an address that nobody can see, as `U+200B`; null without one. */
+export function invisibleIn(text: string): string | null {
+  const [char] = /(?! )[\p{Default_Ignorable_Code_Point}\p{Zs}\p{Cc}]/u.exec(text) ?? []
+  return char ? `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}` : null
+}
+
 /** True when `text` can be used as an address: at most 64 bytes before the @ and 254 in all, domain in ASCII. */
 export function isAddress(text: string): boolean {
   const at = text.lastIndexOf("@")
@@ -24,9 +43,12 @@ export function domainInAscii(text: string): string | null {
   return name.length <= 253 && asciiName.test(name) ? name : null
 }
 
-/** The host of a URL is a domain after IDNA; text that is more than a name (a path, a port) has none. */
+/**
+ * The host of a URL is a domain after IDNA; text that is more than a name (a path, a port) has none. IDNA drops characters that
+ * nobody can see, so that two addresses would become one without a word (SEND-25).
+ */
 const nameOfUrl = (text: string): string =>
-  !/[/\\?#@:%[\]\s\p{Cc}]/u.test(text) && URL.canParse(`http://${text}`)
+  !/[/\\?#@:%[\]\s\p{Cc}]/u.test(text) && !invisible.test(text) && URL.canParse(`http://${text}`)
     ? new URL(`http://${text}`).hostname
     : ""
 
@@ -35,7 +57,7 @@ const nameOfUrl = (text: string): string =>
  * folded too, so that it can be found again.
  */
 export function foldAddress(text: string): string {
-  const trimmed = text.trim()
+  const trimmed = cleanAddress(text)
   const at = trimmed.lastIndexOf("@")
   const domain = trimmed.slice(at + 1)
   return `${trimmed.slice(0, at + 1)}${domainInAscii(domain) ?? domain}`.toLowerCase()

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { orAbsent, orBlank, orEmptyList } from "./absent.ts"
-import { isAddress } from "./address.ts"
+import { addressOrBlank } from "./address-field.ts"
 import { attachments, inlineAttachments } from "./attachment.ts"
 import { absentOr, coded } from "./coded.ts"
 import { messageFlag } from "./flag.ts"
@@ -13,12 +13,6 @@ import { recipient } from "./recipient.ts"
 import { substitutionsOf } from "./substitutions-field.ts"
 import { parseUtc } from "./time.ts"
 import { mayBeWebAddress } from "./web-address.ts"
-
-const optionalAddress = (type: number, bad: number, name: string) =>
-  z
-    .string({ error: coded(type, `${name} is a string.`) })
-    .trim()
-    .refine((text) => text === "" || isAddress(text), coded(bad, `${name} is not an e-mail address.`))
 
 /** A name that ends up in a header line: no line break, no NUL. */
 const headerText = (code: number, name: string) =>
@@ -60,9 +54,9 @@ const contentFieldsWith = (codes: ContentCodes) => ({
   global_metadata: orAbsent(orEmptyList(metadataOf(globalMetadataCodes, "global_metadata"))),
   body: orAbsent(orEmptyList(body)),
   subject: orAbsent(headerText(codes.subject, "subject")),
-  from_email: orAbsent(optionalAddress(205, 205, "from_email")),
+  from_email: orAbsent(addressOrBlank(205, 205, "from_email")),
   from_name: orAbsent(headerText(codes.fromName, "from_name")),
-  reply_to: orAbsent(optionalAddress(codes.replyToType, codes.replyTo, "reply_to")),
+  reply_to: orAbsent(addressOrBlank(codes.replyToType, codes.replyTo, "reply_to")),
   reply_to_name: orAbsent(headerText(codes.replyToType, "reply_to_name")),
   track_links: orAbsent(messageFlag(400, "track_links")),
   track_read: orAbsent(messageFlag(400, "track_read")),

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { orAbsent, orEmptyList } from "./absent.ts"
+import { addressText } from "./address-field.ts"
 import { absentOr, coded } from "./coded.ts"
 import { hasAtMost } from "./length.ts"
 import { limits } from "./limits.ts"
@@ -12,10 +13,10 @@ import { substitutionsOf } from "./substitutions-field.ts"
  */
 export const recipient = z.object(
   {
-    email: z
-      .string({ error: absentOr(coded(2306, "email is missing."), coded(2307, "email is a string.")) })
-      .trim()
-      .min(1, coded(2306, "email is blank.")),
+    email: addressText(absentOr(coded(2306, "email is missing."), coded(2307, "email is a string."))).min(
+      1,
+      coded(2306, "email is blank."),
+    ),
     substitutions: orAbsent(
       orEmptyList(
         substitutionsOf(224, 212, "substitutions").refine(

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { isAddress } from "./address.ts"
+import { addressText, notAnAddress } from "./address-field.ts"
 import { utc } from "./answer.ts"
 import { absentOr, coded } from "./coded.ts"
 import { flag } from "./flag.ts"
@@ -92,13 +93,9 @@ export type DeleteOutcome = (typeof deleteOutcomes)[number]
 
 /** A required address with a code for each way of being wrong. */
 export const addressWith = (codes: { blank: number; type: number; bad: number }, name: string) =>
-  z
-    .string({
-      error: absentOr(coded(codes.blank, `${name} is missing.`), coded(codes.type, `${name} is a string.`)),
-    })
-    .trim()
+  addressText(absentOr(coded(codes.blank, `${name} is missing.`), coded(codes.type, `${name} is a string.`)))
     .min(1, coded(codes.blank, `${name} is missing.`))
-    .refine(isAddress, coded(codes.bad, `${name} is not an e-mail address.`))
+    .refine(isAddress, notAnAddress(codes.bad, name))
 
 /** An optional word out of a list; blank and null count as absent. */
 export const wordWith = <const W extends string>(

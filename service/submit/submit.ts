@@ -1,3 +1,4 @@
+import { invisibleIn } from "#contract/address"
 import type { FailedReason } from "#contract/email/send"
 import type { Message } from "#contract/message"
 import type { Language } from "#contract/message-words"
@@ -8,12 +9,12 @@ import { Refusal } from "../refusal.ts"
 import type { Db } from "../store/open.ts"
 import type { SuppressionCause } from "../store/schema/suppressions.ts"
 import { lookUp } from "../suppress/look-up.ts"
-import { checkContent, checkRecipients } from "./check-content.ts"
+import { checkContent, checkProtection, checkRecipients } from "./check-content.ts"
 import { checkLetters } from "./check-letters.ts"
 import { checkRendering, sendTagCodes } from "./check-rendering.ts"
 import { checkSender } from "./check-sender.ts"
 import { enqueue, type Limit, type ToEnqueue } from "./enqueue.ts"
-import { type Content, type Filled, fillFromTemplate } from "./fill-from-template.ts"
+import { type Content, type Filled, fillFromTemplate, type SubmittedMessage } from "./fill-from-template.ts"
 import { idempotenceKey } from "./idempotence-key.ts"
 import type { JobMessage, SuppressionScope } from "./job-message.ts"
 import { limitSandbox } from "./limit-sandbox.ts"
@@ -39,7 +40,7 @@ type EntryPoint = {
  * sort recipients → refuse if none → enqueue, which is the only write. Expected refusals are thrown as Refusal.
  */
 export async function submit(
-  message: Message,
+  message: SubmittedMessage,
   caller: Caller,
   ctx: Context,
   entry: EntryPoint,
@@ -51,7 +52,7 @@ export async function submit(
 
 /** All steps but the write: what would be sent, or the Refusal. */
 export async function prepare(
-  message: Message,
+  message: SubmittedMessage,
   caller: Caller,
   ctx: Context,
   entry: EntryPoint,
@@ -93,6 +94,7 @@ function jobFrom(content: Content, recipients: readonly Recipient[], sender: Sen
   permitContent(content, sender.caller)
   checkContent(content)
   const job = toJobMessage(content, sender, 1523)
+  checkProtection(content, job)
   checkRendering(job, sendTagCodes)
   checkRecipients(recipients, content, job.template_engine)
   return job
@@ -189,8 +191,14 @@ export class NoneAccepted extends Refusal {
   readonly failed: Sorted["failed"]
   constructor(failed: Sorted["failed"]) {
     const reasons = Object.entries(failed).slice(0, 10)
-    const reasonTexts = reasons.map(([email, reason]) => `${email} (${reason})`).join(", ")
+    const reasonTexts = reasons.map(([email, reason]) => `${email} (${reasonText(email, reason)})`).join(", ")
     super(204, `message.recipients: every recipient was refused: ${reasonTexts}.`)
     this.failed = failed
   }
+}
+
+/** SEND-25: a character that nobody can see is named. */
+function reasonText(email: string, reason: FailedReason): string {
+  const char = reason === "invalid" ? invisibleIn(email) : null
+  return char ? `${reason}: it has the invisible character ${char}` : reason
 }

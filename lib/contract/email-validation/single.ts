@@ -1,14 +1,15 @@
 import { z } from "zod"
+import { addressText } from "../address-field.ts"
 import { success, utc } from "../answer.ts"
 import { absentOr, coded } from "../coded.ts"
 import { method } from "../method.ts"
 import { request } from "../request.ts"
 
 /** Malformed addresses are no refusals here: `syntax_error` is one of the verdicts. */
-const email = z
-  .string({ error: absentOr(coded(3801, "email is missing."), coded(3802, "email is a string.")) })
-  .trim()
-  .min(1, coded(3801, "email is blank."))
+const email = addressText(absentOr(coded(3801, "email is missing."), coded(3802, "email is a string."))).min(
+  1,
+  coded(3801, "email is blank."),
+)
 
 export const emailValidationSingle = method({
   path: "email-validation/single",

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isAddress } from "../address.ts"
+import { addressOrBlank } from "../address-field.ts"
 import { success } from "../answer.ts"
 import { coded } from "../coded.ts"
 import { limits } from "../limits.ts"
@@ -7,12 +7,7 @@ import { method } from "../method.ts"
 import { request } from "../request.ts"
 
 /** An address under either of its names; which of them is needed is looked at afterwards. */
-const addressField = (bad: number, name: string) =>
-  z
-    .string({ error: coded(bad, `${name} is a string.`) })
-    .trim()
-    .refine((text) => text === "" || isAddress(text), coded(bad, `${name} is not an e-mail address.`))
-    .nullish()
+const addressField = (bad: number, name: string) => addressOrBlank(bad, bad, name).nullish()
 
 const nameField = (name: string) =>
   z

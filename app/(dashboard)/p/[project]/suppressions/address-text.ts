@@ -1,4 +1,4 @@
-import { foldAddress, isAddress } from "#contract/address"
+import { cleanAddress, foldAddress, isAddress } from "#contract/address"
 
 /** Addresses as people type them: one on each line, or with commas or semicolons between, also `Name <a@b.example>`. Pure. */
 export type TypedAddresses = {
@@ -13,7 +13,7 @@ export function readAddresses(text: string): TypedAddresses {
   const faults: TypedAddresses["faults"] = []
   for (const [at, line] of text.split(/\r?\n/).entries())
     for (const piece of line.split(/[,;]/)) {
-      const written = insideBrackets(piece.trim())
+      const written = cleanAddress(insideBrackets(cleanAddress(piece)))
       if (written === "") continue
       const fault = faultOf(written)
       if (fault) faults.push({ line: at + 1, text: written, fault })
@@ -26,7 +26,7 @@ const insideBrackets = (text: string): string => /<([^<>]*)>\s*$/.exec(text)?.[1
 
 /** What is wrong with an address, in the kind that people can mend; null when nothing is. */
 export function faultOf(address: string): AddressFault | null {
-  const text = address.trim()
+  const text = cleanAddress(address)
   if (text === "") return "empty"
   if (isAddress(text)) return null
   const at = text.lastIndexOf("@")

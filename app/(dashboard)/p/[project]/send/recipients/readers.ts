@@ -1,4 +1,4 @@
-import { foldAddress, isAddress } from "#contract/address"
+import { cleanAddress, foldAddress, isAddress } from "#contract/address"
 import { hasAtMost } from "#contract/length"
 import { limits } from "#contract/limits"
 
@@ -33,8 +33,8 @@ const partsOf = (line: string): string[] =>
 
 function addressIn(part: string): { email: string; name: string } {
   const [, name = "", email] = /^(.*)<([^<>]*)>\s*$/.exec(part) ?? []
-  if (email === undefined) return { email: part, name: "" }
-  return { email: email.trim(), name: name.trim().replace(/^"(.*)"$/, "$1") }
+  if (email === undefined) return { email: cleanAddress(part), name: "" }
+  return { email: cleanAddress(email), name: name.trim().replace(/^"(.*)"$/, "$1") }
 }
 
 /** Who can be written to, and who cannot and why; `bad` are lines that were no row at all. */

@@ -1,4 +1,4 @@
-import { isAddress } from "#contract/address"
+import { cleanAddress, isAddress } from "#contract/address"
 import { substitutionName } from "#contract/substitutions"
 import { type BadLine, type Reader, type Readers, sortReaders } from "./readers.ts"
 
@@ -24,7 +24,7 @@ export function tableOf({ records, broken }: Records): Table {
   const [head] = filled
   if (!head) return { columns: [], rows: [], bad: [], hasHead: false }
   // A first line with an address in it is a person and no head.
-  const hasHead = !head.cells.some((cell) => isAddress(cell.trim()))
+  const hasHead = !head.cells.some((cell) => isAddress(cleanAddress(cell)))
   const columns = hasHead ? uniqueNames(head.cells) : head.cells.map((_cell, at) => `${columnWord} ${at + 1}`)
   const table: Table = { columns, rows: [], bad: [], hasHead }
   for (const row of hasHead ? filled.slice(1) : filled) {
@@ -73,7 +73,8 @@ export function guessMapping(table: Table, fields: readonly string[]): Mapping {
   const counted = table.columns.map((name, at) => ({
     name,
     addresses:
-      looked.filter((row) => isAddress(row.cells[at] ?? "")).length + (mailName.test(name) ? 0.5 : 0),
+      looked.filter((row) => isAddress(cleanAddress(row.cells[at] ?? ""))).length +
+      (mailName.test(name) ? 0.5 : 0),
   }))
   const best = counted.reduce((a, b) => (b.addresses > a.addresses ? b : a), { name: "", addresses: 0 })
   const named = (field: string) =>
@@ -118,7 +119,7 @@ export function tableReaders(table: Table, mapping: Mapping): Readers {
   })
   const named = table.rows.map(
     ({ line, cells }): Reader => ({
-      email: emailAt === undefined ? "" : (cells[emailAt] ?? ""),
+      email: emailAt === undefined ? "" : cleanAddress(cells[emailAt] ?? ""),
       line,
       values: Object.fromEntries(
         sources.flatMap(({ field, at }) => (cells[at] ? [[field, cells[at] ?? ""]] : [])),
