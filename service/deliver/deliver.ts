@@ -1,4 +1,3 @@
-import type { DeliveryStatus } from "#contract/delivery-status"
 import type { Context } from "../context.ts"
 import { bounceAddress } from "../public-link.ts"
 import type { LetterRow } from "../store/letters-read.ts"
@@ -7,11 +6,12 @@ import type { JobMessage } from "../submit/job-message.ts"
 import { nextTry } from "./backoff.ts"
 import { buildMessage } from "./build-message.ts"
 import { type Classification, classifyReply } from "./classify-reply.ts"
-import { envelopeAddress, type Mail } from "./compose.ts"
+import type { Mail } from "./compose.ts"
 import type { Connections } from "./connections.ts"
 import type { DkimKeys } from "./dkim-keys.ts"
 import { type Host, routeOf } from "./hosts.ts"
-import type { Result } from "./record-results.ts"
+import { envelopeAddress } from "./mailboxes.ts"
+import type { Result } from "./result.ts"
 import { type Transcript, transmit } from "./transmit.ts"
 
 /** A claimed letter with all that is needed to make its bytes. */
@@ -29,12 +29,12 @@ export async function deliver(letter: LetterToDeliver, dependencies: Dependencie
   const mail = await makeMail(letter, started_at, dependencies)
   const transcript = await transmit(mail, route, dependencies.connections)
   const end = { letter, transcript, started_at, was_composed: true }
-  return resultOf(end, classifyReply(transcript.reply, transcript.phase), unreachable, dependencies.ctx)
+  return resultOf(end, classifyReply(transcript.reply, transcript.phase), dependencies.ctx)
 }
 
 /**
  * DELIVER-8: a letter that could not be composed: recorded as an attempt, never as sent, and tried again, because the
- * fault is ours. When its 48 hours are over it ends with the same delivery_status, which says nothing about its address.
+ * fault is ours.
  */
 export function compositionFailure(letter: ClaimedLetter, error: unknown, ctx: Context): Result {
   const reply = `Not sent: ${reasonOf(error)}`
@@ -44,11 +44,12 @@ export function compositionFailure(letter: ClaimedLetter, error: unknown, ctx: C
     sender_ip: null,
     phase: "unknown",
     reply,
+    isAnswered: false,
     duration_ms: 0,
     conversation: [],
   }
   const end = { letter, transcript, started_at: ctx.clock.now(), was_composed: false }
-  return resultOf(end, { outcome: "soft", delivery_status: "err_internal" }, "err_internal", ctx)
+  return resultOf(end, { outcome: "soft", delivery_status: "err_internal" }, ctx)
 }
 
 /** What customers see: of the database not even the statement. */
@@ -77,20 +78,14 @@ async function makeMail(letter: LetterToDeliver, date: Date, dependencies: Depen
   }
 }
 
-/** BOUNCE-4: the delivery_status of a letter that no host accepted within 48 hours. */
-const unreachable: DeliveryStatus = "err_unreachable"
-
 function resultOf(
   attempt: Pick<Result, "letter" | "transcript" | "started_at" | "was_composed">,
   classification: Classification,
-  given_up_as: DeliveryStatus,
   { clock }: Pick<Context, "clock">,
 ): Result {
   const { letter, started_at } = attempt
   const ended_at = clock.now()
-  const end = { ...attempt, ended_at }
-  if (classification.outcome !== "soft") return { ...end, classification, next_try_at: null }
-  const next_try_at = nextTry(letter.first_try_at ?? started_at, letter.try_count + 1, ended_at)
-  if (next_try_at) return { ...end, classification, next_try_at }
-  return { ...end, classification: { outcome: "hard", delivery_status: given_up_as }, next_try_at: null }
+  const end = { ...attempt, classification, ended_at }
+  if (classification.outcome !== "soft") return { ...end, next_try_at: null }
+  return { ...end, next_try_at: nextTry(letter.first_try_at ?? started_at, letter.try_count + 1, ended_at) }
 }

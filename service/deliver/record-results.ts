@@ -4,22 +4,10 @@ import { type NewEvent, recordEvents } from "../events/record.ts"
 import { isSpamRejection, type Outcome, recordSpamBlocks } from "../events/spam-block.ts"
 import { type AttemptKey, addAttempts, type NewAttempt } from "../store/attempts.ts"
 import type { Db } from "../store/open.ts"
-import { type ClaimedLetter, dequeue, reschedule } from "../store/queue.ts"
+import { dequeue, reschedule } from "../store/queue.ts"
 import type { Classification } from "./classify-reply.ts"
-import type { Transcript } from "./transmit.ts"
-
-/** One finished attempt at one letter, classified. */
-export type Result = {
-  letter: ClaimedLetter
-  /** False when the message could not be composed, so that no host was contacted. */
-  was_composed: boolean
-  transcript: Transcript
-  classification: Classification
-  started_at: Date
-  ended_at: Date
-  /** null: this was the last attempt. */
-  next_try_at: Date | null
-}
+import { isGivenUp, type Verdict, withVerdicts } from "./give-up.ts"
+import type { Result } from "./result.ts"
 
 /**
  * Writes attempts, events and queue rows of results in one transaction. Idempotent: repeated because an answer was lost or
@@ -32,9 +20,10 @@ export async function recordResults(
   lease: string,
   ctx: Pick<Context, "clock" | "config">,
 ): Promise<void> {
+  const judged = await withVerdicts(tx, results)
   const added = new Set((await addAttempts(tx, results.map(attemptOf))).map(keyOf))
   const isNew = (one: Result) => added.has(keyOf(attemptOf(one)))
-  const toRecord = results.filter((one) => isNew(one) || one.classification.outcome !== "soft")
+  const toRecord = judged.filter((one) => isNew(one) || one.verdict.outcome !== "soft")
   await recordEvents(tx, toRecord.flatMap(eventsOf), ctx)
   await dequeue(
     tx,
@@ -49,8 +38,9 @@ export function countResults(
   results: readonly Result[],
   { attempts, attemptDuration }: Context["metrics"],
 ): void {
-  for (const { classification, was_composed, transcript } of results) {
-    attempts.inc({ outcome: metricOf[classification.outcome] })
+  for (const result of results) {
+    const { classification, was_composed, transcript } = result
+    attempts.inc({ outcome: metricOf[isGivenUp(result) ? "hard" : classification.outcome] })
     if (was_composed) attemptDuration.observe(transcript.duration_ms / 1000)
   }
 }
@@ -77,10 +67,10 @@ function eventsOf({
   letter,
   was_composed,
   transcript,
-  classification,
+  verdict,
   started_at,
   ended_at,
-}: Result): NewEvent[] {
+}: Result & { verdict: Verdict }): NewEvent[] {
   const { project_id, letter_id } = letter
   const sent = { project_id, letter_id, event_time: started_at, delivery_status: "ok_sent" } as const
   return [
@@ -88,12 +78,13 @@ function eventsOf({
     {
       project_id,
       letter_id,
-      status: statusOf[classification.outcome],
+      status: statusOf[verdict.outcome],
       event_time: ended_at,
-      delivery_status: classification.delivery_status,
+      delivery_status: verdict.delivery_status,
+      ...(verdict.neverSuppresses ? { neverSuppresses: true } : {}),
       details: {
         delivery_info: {
-          destination_response: transcript.reply,
+          destination_response: verdict.reply,
           ...(transcript.sender_ip ? { sender_ip: transcript.sender_ip } : {}),
         },
       },

@@ -6,13 +6,14 @@ import { hostText, type Route } from "./hosts.ts"
 
 type ConversationStep = { at_ms: number; from: "us" | "them"; text: string }
 
-/** The SMTP transcript of one letter. `reply` is the reply that decides; a sentence of ours when there was none. */
+/** The SMTP transcript of one letter. `reply` is the reply that decides; a sentence of ours when it was not answered. */
 export type Transcript = {
   host: string
   tls: string | null
   sender_ip: string | null
   phase: Phase
   reply: string
+  isAnswered: boolean
   duration_ms: number
   conversation: ConversationStep[]
 }
@@ -72,6 +73,7 @@ function transcriptOf(connection: Connection, end: string | SmtpFailure, record:
     sender_ip: connection.localAddress,
     phase: isRefused ? (phaseOf[end.command] ?? "unknown") : "data",
     reply: isRefused ? (end.reply ?? `${end.isLocal ? "Not sent" : "No answer"}: ${end.message}`) : end,
+    isAnswered: !isRefused || end.reply !== null,
     duration_ms: Math.round(record.elapsedMs()),
     conversation: record.steps,
   }

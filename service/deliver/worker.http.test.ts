@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm"
+import { asc, desc, eq, sql } from "drizzle-orm"
 import { afterEach, expect, test } from "vitest"
 import { emailSend } from "#contract/email/send"
 import { at, hours, type ManualClock, manualClock, minutes, seconds } from "../clock.ts"
@@ -49,7 +49,7 @@ async function tryAgain(service: TestService, clock: ManualClock): Promise<boole
   return true
 }
 
-test("BOUNCE-3 BOUNCE-4 a letter that no host accepts is tried for 48 hours and then given up as unreachable", async () => {
+test("BOUNCE-3 BOUNCE-4 a letter that no host accepts is tried for 48 hours and then given up for the last reply", async () => {
   const clock = manualClock(startAt)
   const service = await start({ clock })
   await send(service, "soft-bounce@inbox.example")
@@ -60,7 +60,7 @@ test("BOUNCE-3 BOUNCE-4 a letter that no host accepts is tried for 48 hours and 
   const tried = await db.select().from(attempts).orderBy(asc(attempts.try_no))
   expect(tried.map((one) => one.try_no)).toEqual(tried.map((_, n) => n + 1))
   expect(tried.at(-1)?.started_at).toEqual(at(startAt.getTime() + hours(48)))
-  expect(tried.at(-1)).toMatchObject({ delivery_status: "err_unreachable", next_try_at: null })
+  expect(tried.at(-1)).toMatchObject({ delivery_status: "err_will_retry", next_try_at: null })
   expect(await statusesIn(service.ctx.store)).toEqual([
     "accepted",
     "sent",
@@ -68,7 +68,12 @@ test("BOUNCE-3 BOUNCE-4 a letter that no host accepts is tried for 48 hours and 
     "hard_bounced",
   ])
   const [letter] = await db.select().from(letters)
-  expect(letter).toMatchObject({ status: "hard_bounced", delivery_status: "err_unreachable" })
+  expect(letter).toMatchObject({ status: "hard_bounced", delivery_status: "err_giveup" })
+  const [last] = await db.select().from(events).orderBy(desc(events.event_id)).limit(1)
+  expect(last?.data.delivery_info).toMatchObject({
+    delivery_status: "err_giveup",
+    destination_response: tried.at(-1)?.reply,
+  })
 })
 
 test("BOUNCE-3 a letter that was put off once is delivered a minute later", async () => {

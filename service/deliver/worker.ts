@@ -27,7 +27,8 @@ import { compositionFailure, type Dependencies, deliver, type LetterToDeliver } 
 import { openDkimKeys } from "./dkim-keys.ts"
 import type { Host } from "./hosts.ts"
 import { openJobs } from "./jobs.ts"
-import { countResults, type Result, recordResults, withoutHostText } from "./record-results.ts"
+import { countResults, recordResults, withoutHostText } from "./record-results.ts"
+import type { Result } from "./result.ts"
 import { skipIfSuppressed } from "./skip-suppressed.ts"
 import { claimOrder, connectionsPerDestination, openSlots } from "./slots.ts"
 

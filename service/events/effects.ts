@@ -15,6 +15,7 @@ const causeOfBounce: Readonly<Partial<Record<DeliveryStatus, SuppressionCause>>>
   err_mailbox_full: "temporary_unavailable",
   err_spam_rejected: "temporary_unavailable",
   err_blacklisted: "temporary_unavailable",
+  err_giveup: "temporary_unavailable",
 }
 
 type EventOfAddress = {
@@ -24,6 +25,7 @@ type EventOfAddress = {
   status: Status
   event_time: Date
   delivery_status?: DeliveryStatus
+  neverSuppresses?: true
 }
 
 /** What an event changes in the suppression lists; most change nothing. */
@@ -53,7 +55,7 @@ function ownSuppressionsOf(event: EventOfAddress): Suppression[] {
   switch (event.status) {
     case "soft_bounced":
     case "hard_bounced": {
-      const cause = event.delivery_status && causeOfBounce[event.delivery_status]
+      const cause = causeOf(event)
       // A temporary answer never closes an address for good: the letter will be tried again.
       if (!cause || (event.status === "soft_bounced" && cause === "permanent_unavailable")) return []
       return [{ ...about, cause, source: "system", reason: event.delivery_status }]
@@ -68,6 +70,10 @@ function ownSuppressionsOf(event: EventOfAddress): Suppression[] {
       return []
   }
 }
+
+/** Absent for a refusal that concerns our setup or rate (BOUNCE-6). */
+const causeOf = ({ delivery_status, neverSuppresses }: EventOfAddress): SuppressionCause | undefined =>
+  delivery_status && !neverSuppresses ? causeOfBounce[delivery_status] : undefined
 
 type AddressEvent = Pick<Suppression, "project_id" | "email" | "letter_id" | "at">
 

@@ -219,6 +219,7 @@ describe("SUPPRESS-1 events hold addresses back", () => {
     ["hard_bounced", "err_domain_inactive", "temporary_unavailable"],
     ["hard_bounced", "err_spam_rejected", "temporary_unavailable"],
     ["hard_bounced", "err_blacklisted", "temporary_unavailable"],
+    ["hard_bounced", "err_giveup", "temporary_unavailable"],
     ["soft_bounced", "err_mailbox_full", "temporary_unavailable"],
     ["soft_bounced", "err_user_unknown", undefined],
     ["soft_bounced", "err_will_retry", undefined],
@@ -232,6 +233,17 @@ describe("SUPPRESS-1 events hold addresses back", () => {
     await record([about(id, status, { delivery_status })])
     expect(await causeOf(email)).toBe(cause)
   })
+
+  test.each(["err_spam_rejected", "err_blacklisted", "err_giveup"] as const)(
+    "BOUNCE-6 a refusal that concerns our setup or rate suppresses nothing, not even with %s",
+    async (delivery_status) => {
+      const email = `free-${delivery_status}@mail.example`
+      const [id] = await newLetters(email)
+      await record([about(id, "hard_bounced", { delivery_status, neverSuppresses: true })])
+      expect(await letterOf(id)).toMatchObject({ status: "hard_bounced", delivery_status })
+      expect(await causeOf(email)).toBeUndefined()
+    },
+  )
 
   test("SUPPRESS-3 temporary ends after 3 days, permanent after 180, and a complaint never", async () => {
     const [a, b, c] = await newLetters("t3@mail.example", "p180@mail.example", "c@mail.example")

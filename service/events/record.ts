@@ -23,6 +23,8 @@ export type NewEvent = {
   /** Absent: now. */
   event_time?: Date
   delivery_status?: DeliveryStatus
+  /** A bounce that concerns our setup or rate, so that its address stays free (BOUNCE-6). */
+  neverSuppresses?: true
   details?: EventDetails
 }
 

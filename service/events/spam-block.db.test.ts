@@ -1,10 +1,12 @@
-import { asc, eq } from "drizzle-orm"
+import { asc, eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { hours, minutes, plus } from "../clock.ts"
 import type { Store } from "../store/open.ts"
 import { events, spamBlocks } from "../store/schema/events.ts"
 import { outbox } from "../store/schema/webhooks.ts"
 import { lockServers, writeServers } from "../store/spam-blocks.ts"
+import { listSuppressions } from "../store/suppressions-read.ts"
+import { type Suppression, suppress } from "../suppress/add.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { makeWebhookFixture, type WebhookFixture } from "../testing/webhook-fixture.ts"
 import { deleteStaleServers, liftOldBlocks, type Outcome, recordSpamBlocks } from "./spam-block.ts"
@@ -128,6 +130,46 @@ test("BLOCK-3 who still refuses still blocks: a day is counted from the newest r
     ["blocked", "one_smtp", 1],
     ["unblocked", "one_smtp", 0],
   ])
+})
+
+/** Suppresses an address as a bounce with this reason does. */
+const suppressFor = (email: string, reason: string, more: Partial<Suppression> = {}) => {
+  const { project_id, clock } = fixture
+  const entry = { cause: "temporary_unavailable", source: "system", reason } as const
+  return suppress(store.db, [{ project_id, email, at: clock.now(), ...entry, ...more }])
+}
+
+const suppressed = async () => {
+  const { project_id, clock } = fixture
+  return (await listSuppressions(store.db, project_id, { limit: 50 }, clock.now()))
+    .map((one) => one.email)
+    .sort()
+}
+
+test("BLOCK-5 when a domain blocks no server any more, addresses that the block suppressed are free again", async () => {
+  await suppressFor("listed@example.com", "err_blacklisted")
+  await suppressFor("spam@example.com", "err_spam_rejected")
+  const others = ["a-full@example.com", "b-listed@example.org", "c-gone@example.com", "d-own@example.com"]
+  await suppressFor("a-full@example.com", "err_mailbox_full")
+  await suppressFor("b-listed@example.org", "err_blacklisted")
+  await suppressFor("c-gone@example.com", "err_user_unknown", { cause: "permanent_unavailable" })
+  await suppressFor("d-own@example.com", "err_blacklisted", { source: "user" })
+  await record([...outcomes(10), ...outcomes(10, { sender_ip: "192.0.2.2" })])
+  await record(outcomes(1, { is_rejection: false }))
+  expect(await suppressed()).toEqual([...others, "listed@example.com", "spam@example.com"])
+  await liftAt(plus(fixture.clock.now(), hours(24) + minutes(1)))
+  expect(await suppressed()).toEqual(others)
+})
+
+test("BLOCK-5 EVENT-4 an address that a new refusal is suppressing is neither released nor waited for", async () => {
+  await suppressFor("listed@example.com", "err_blacklisted")
+  await record(outcomes(10))
+  await store.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from suppressions where email = 'listed@example.com' for update`)
+    await record(outcomes(1, { is_rejection: false }))
+  })
+  expect(await blockEvents()).toHaveLength(2)
+  expect(await suppressed()).toEqual(["listed@example.com"])
 })
 
 test("AUTH-7 BLOCK-1 the refusals of one project say nothing about another one", async () => {

@@ -12,6 +12,7 @@ import {
   type SpamBlockEvent,
   writeServers,
 } from "../store/spam-blocks.ts"
+import { releaseDomains } from "../store/suppressions.ts"
 
 /** BLOCK-1: the number of refusals within `countedHours` that blocks a server, and of blocked servers that blocks a domain. */
 const rejectionsToBlock = 10
@@ -24,8 +25,9 @@ const blockedHours = 24
 export type Outcome = DomainKey & { sender_ip: string; at: Date; is_rejection: boolean }
 
 /** Delivery statuses that count as a spam refusal of the sending server. */
-export const isSpamRejection = (status: DeliveryStatus): boolean =>
-  status === "err_spam_rejected" || status === "err_blacklisted"
+const spamRejections: readonly DeliveryStatus[] = ["err_spam_rejected", "err_blacklisted"]
+
+export const isSpamRejection = (status: DeliveryStatus): boolean => spamRejections.includes(status)
 
 /**
  * Counts spam refusals per project, recipient domain and sending server, and adds events when a block begins or
@@ -142,6 +144,18 @@ export function trackServers(known: readonly Server[]): ServerTracker {
 async function save(tx: Db, { changed, events }: ServerTracker): Promise<void> {
   await writeServers(tx, [...changed])
   await addSpamBlockEvents(tx, events)
+  await releaseDomains(tx, unblockedDomains(events), spamRejections)
+}
+
+/** BLOCK-5: domains that block none of our servers after the last of these events. */
+function unblockedDomains(events: readonly SpamBlockEvent[]): DomainKey[] {
+  const blockedServers = new Map<string, DomainKey & { count: number }>()
+  for (const { project_id, data } of events) {
+    if (!data.spam_block) continue
+    const { domain, SMTP_blocks_count: count } = data.spam_block
+    blockedServers.set(keyOf({ project_id, domain }), { project_id, domain, count })
+  }
+  return [...blockedServers.values()].filter(({ count }) => count === 0)
 }
 
 const serverKeyOf = (server: DomainKey & { sender_ip: string }): string =>

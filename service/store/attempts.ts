@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
+import type { DeliveryStatus } from "#contract/delivery-status"
 import { toJson } from "./json.ts"
-import type { LetterKey } from "./letters-write.ts"
+import { type LetterKey, letterKeys } from "./letters-write.ts"
 import { type Db, rows } from "./open.ts"
 import type { attempts } from "./schema/messages.ts"
 
@@ -28,6 +29,21 @@ export async function addAttempts(tx: Db, list: readonly NewAttempt[]): Promise<
         order by project_id, letter_id, try_no
         on conflict (project_id, letter_id, try_no) do nothing
         returning project_id::float8 as project_id, letter_id, try_no`,
+  )
+}
+
+export type LastAnswer = LetterKey & { delivery_status: DeliveryStatus; reply: string }
+
+/** The last refusal that a host gave each of these letters; letters that no host answered are absent. */
+export async function lastAnswers(db: Db, keys: readonly LetterKey[]): Promise<LastAnswer[]> {
+  if (keys.length === 0) return []
+  return rows(
+    db,
+    sql`select distinct on (a.project_id, a.letter_id)
+               a.project_id::float8 as project_id, a.letter_id, a.delivery_status, a.reply
+        from ${letterKeys(keys)} join attempts a on a.project_id = x.project_id and a.letter_id = x.letter_id
+        where a.reply ~ '^[45][0-9][0-9]'
+        order by a.project_id, a.letter_id, a.try_no desc`,
   )
 }
 

@@ -143,6 +143,29 @@ export async function deleteEntries(
   )
 }
 
+/**
+ * Ends what bounces with these reasons suppressed temporarily at these domains (BLOCK-5). Entries that another transaction
+ * is writing are skipped: a new refusal brings them about, and waiting for it could deadlock.
+ */
+export async function releaseDomains(
+  tx: Db,
+  domains: readonly { project_id: number; domain: string }[],
+  reasons: readonly string[],
+): Promise<void> {
+  if (domains.length === 0) return
+  await tx.execute(
+    sql`delete from suppressions where ctid = any(array(
+          select l.ctid
+          from jsonb_to_recordset(${toJson(domains)}::jsonb) as x(project_id bigint, domain text)
+          cross join lateral (
+            select s.ctid from suppressions s
+            where s.project_id = x.project_id and (split_part(s.email, '@', 2) collate "C") = x.domain
+              and s.cause = 'temporary_unavailable' and s.source = 'system'
+              and s.reason = any(array(select jsonb_array_elements_text(${toJson(reasons)}::jsonb)))
+            for update skip locked) l))`,
+  )
+}
+
 const recordset = (changes: readonly SuppressionChange[]): SQL =>
   sql`jsonb_to_recordset(${toJson(changes)}::jsonb) as x(project_id bigint, email text, cause text,
         source text, reason text, letter_id text, batch text, line int, created_at timestamptz,
