@@ -15,6 +15,15 @@ test("MAIN-6 a process has every role unless the setting names some", () => {
   expect(readConfig({ ...needed, ...some }).roles).toEqual(["deliver", "webhooks"])
 })
 
+test("COMPOSE-7 the host in Message-ID and envelope senders is in ASCII", () => {
+  const { mailHostname } = readConfig({
+    ...needed,
+    SERVICE_ACCOUNT_KEY,
+    SERVICE_MAIL_HOSTNAME: "Mail.Bücher.example",
+  })
+  expect(mailHostname).toBe("mail.xn--bcher-kva.example")
+})
+
 test.each([
   [
     { SERVICE_ROLES: "api,postman,smpt" },

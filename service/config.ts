@@ -1,6 +1,7 @@
 import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 import { z } from "zod"
+import { domainInAscii } from "#contract/address"
 import { keptDays } from "#postgres/lifetime"
 import { type DatabaseSettings, databaseOf, databaseShape } from "#postgres/settings"
 import { readSettings } from "#shared/read-settings"
@@ -64,7 +65,11 @@ const environment = z.object({
   SERVICE_ACCOUNT_KEY: z.string().min(32, "SERVICE_ACCOUNT_KEY needs 32 characters or more.").optional(),
   SERVICE_ACCOUNT_EMAIL: z.string().default("owner@account.example"),
   SERVICE_DELIVERY_MODE: z.enum(["sandbox"]).default("sandbox"),
-  SERVICE_MAIL_HOSTNAME: z.string().default("waybill.localhost"),
+  SERVICE_MAIL_HOSTNAME: z
+    .string()
+    .default("waybill.localhost")
+    // It is part of every Message-ID and envelope sender, where only ASCII may be.
+    .transform((name) => domainInAscii(name) ?? name),
   SERVICE_HEADER_BRAND: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/)

@@ -94,3 +94,7 @@ export const attachments = listOf(attachmentCodes, "attachments")
 export const inlineAttachments = listOf(inlineCodes, "inline_attachments")
 
 export type Attachment = z.output<typeof attachments>[number]
+
+/** ATTACH-7: a calendar that asks or answers something (RFC 6047, 2.4), as its method says. */
+export const isInvitation = ({ type }: Pick<Attachment, "type">): boolean =>
+  /^text\/calendar[ \t]*;/i.test(type) && /;[ \t]*method[ \t]*=[ \t]*"?[a-z]/i.test(type)

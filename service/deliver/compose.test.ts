@@ -3,7 +3,8 @@ import { expect, test } from "vitest"
 import { cpuMsOf } from "#shared/testing/cpu-time"
 import { at } from "../clock.ts"
 import type { RenderedLetter } from "../submit/job-message.ts"
-import { compose, envelopeAddress } from "./compose.ts"
+import { messageFaults } from "../testing/message-faults.ts"
+import { compose } from "./compose.ts"
 
 const date = at(Date.UTC(2026, 4, 4, 12))
 const identity = { letter_id: "0abc", email: "reader@inbox.example", date, mailHostname: "mail.example" }
@@ -51,6 +52,28 @@ test("COMPOSE-2 lines end with CRLF and only ASCII goes over the wire", async ()
   const text = compose(letter, identity).toString("latin1")
   expect(/(^|[^\r])\n/.test(text)).toBe(false)
   expect([...text].every((one) => one.charCodeAt(0) < 128)).toBe(true)
+})
+
+test.each([
+  ["7bit", "Dear Pat,\ryour order\r\r\nhas\nleft."],
+  ["quoted-printable", "Grüße, Pat,\ryour order\r\r\nhas\nleft."],
+  ["base64", "漢字,\r漢字\r\r\n漢字\n漢字"],
+])("COMPOSE-2 no CR or LF leaves alone, in %s either", async (encoding, text) => {
+  const { html: _, amp: __, ...plain } = letter
+  const bytes = compose({ ...plain, plaintext: text, attachments: [], inline_attachments: [] }, identity)
+  expect(bytes.toString()).toContain(`Content-Transfer-Encoding: ${encoding}\r\n`)
+  expect(messageFaults(bytes)).toEqual([])
+  const mail = await PostalMime.parse(bytes)
+  expect(mail.text?.split("\n")).toHaveLength(text.split(/[\r\n]+/).length + (encoding === "base64" ? 0 : 1))
+})
+
+test("COMPOSE-7 a message whose shown addresses ASCII cannot carry has a To nevertheless", async () => {
+  const bytes = compose(
+    { ...letter, to_header: "Jürgen <jürgen@x.example>", cc_header: "ü@x.example" },
+    identity,
+  )
+  expect(bytes.toString()).toContain("To: undisclosed-recipients:;\r\n")
+  expect(messageFaults(bytes)).toEqual([])
 })
 
 test("COMPOSE-3 a shown To of the message replaces the recipient's own line", async () => {
@@ -175,7 +198,31 @@ test("HEADERS-6 values beyond ASCII and words longer than a line arrive as they 
     expect(decodeWords(mail.headers.find((one) => one.key === name.toLowerCase())?.value ?? "")).toBe(value)
 })
 
-test("COMPOSE-4 SMTP gets the domain in ASCII", () => {
-  expect(envelopeAddress("Ann@BÜCHER.example")).toBe("Ann@xn--bcher-kva.example")
-  expect(envelopeAddress('"a@b"@mail.example')).toBe('"a@b"@mail.example')
+test("ATTACH-7 a calendar with a method is an alternative of the texts and stays a file", () => {
+  const invite = {
+    type: "text/calendar; method=REQUEST",
+    name: "invite.ics",
+    content: btoa("BEGIN:VCALENDAR"),
+  }
+  const text = compose({ ...letter, attachments: [invite] }, identity).toString()
+  const [, boundary = ""] = /multipart\/alternative;\s+boundary="?([^"\r]+)/.exec(text) ?? []
+  const versions = text.split(`--${boundary}`).slice(1, -1)
+  expect(versions.map((one) => /content-type: ([^;]+)/i.exec(one)?.[1])).toEqual([
+    "text/plain",
+    "text/x-amp-html",
+    "multipart/related",
+    "text/calendar",
+  ])
+  expect(versions.at(-1)).toMatch(/^\r\nContent-Type: text\/calendar; method=REQUEST\r\n/)
+  expect(text.split(`--${boundary}--`)[1]).toMatch(/Content-Disposition: attachment; filename="?invite\.ics/)
+})
+
+test("SMTP-17 a signed message is its content as it came under header fields of ours", () => {
+  const entity = 'Content-Type: multipart/signed; boundary="s"\r\n\r\n--s\r\n\r\nsigned  \r\n--s--\r\n'
+  const { html: _, plaintext: __, amp: ___, ...bare } = letter
+  const attachments = [{ type: "message/rfc822", name: "signed.eml", content: btoa(entity) }]
+  const text = compose({ ...bare, attachments, protection: "signed" }, identity).toString()
+  expect(text.endsWith(`\r\nMIME-Version: 1.0\r\n${entity}`)).toBe(true)
+  expect(text).toMatch(/^Message-ID: <0abc@mail\.example>\r$/m)
+  expect(text.match(/^content-/gim)).toHaveLength(1)
 })

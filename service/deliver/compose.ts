@@ -1,9 +1,9 @@
 import MailComposer from "nodemailer/lib/mail-composer"
 import type MimeNode from "nodemailer/lib/mime-node"
-import { addressParser } from "postal-mime"
-import { domainInAscii, domainOf } from "#contract/address"
 import type { Attachment } from "#contract/attachment"
 import type { RenderedLetter } from "../submit/job-message.ts"
+import { withInvitation } from "./invitation.ts"
+import { letterHead, type MessageIdentity } from "./letter-head.ts"
 import { serializeMime } from "./serialize-mime.ts"
 
 export type Mail = {
@@ -12,50 +12,32 @@ export type Mail = {
   message: Buffer
 }
 
-type MessageIdentity = { letter_id: string; email: string; date: Date; mailHostname: string }
-
 /** The bytes of one rendered letter, unsigned. Message-ID is `<{letter_id}@{mailHostname}>`. */
-export const compose = (letter: RenderedLetter, identity: MessageIdentity): Buffer =>
-  serializeMime(compile(letter, identity))
+export function compose(letter: RenderedLetter, identity: MessageIdentity): Buffer {
+  const head = letterHead(letter, identity)
+  return letter.protection ? withEntity(head, letter) : serializeMime(compile(letter, identity), head)
+}
 
-/** The message as nodemailer's tree of parts; its contents are strings and buffers. */
+/** SMTP-17: the content as it came, under header fields of ours. */
+const withEntity = (head: readonly string[], { attachments: [entity] }: RenderedLetter): Buffer =>
+  Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n`), Buffer.from(entity?.content ?? "", "base64")])
+
+/** The parts of a message as nodemailer's tree; their contents are strings and buffers. */
 export function compile(letter: RenderedLetter, identity: MessageIdentity): MimeNode {
   const { plaintext, amp } = letter
-  const { html, inline } = withContentIds(letter, identity)
+  const { alternatives, inline_attachments } = withInvitation(letter)
+  const { html, inline } = withContentIds({ html: letter.html, inline_attachments }, identity)
   return new MailComposer({
-    from: { name: letter.from_name ?? "", address: letter.from_email },
-    to: shown(letter.to_header) ?? { name: letter.to_name ?? "", address: identity.email },
-    ...(letter.cc_header ? { cc: shown(letter.cc_header) } : {}),
-    ...(letter.reply_to ? { replyTo: { name: letter.reply_to_name ?? "", address: letter.reply_to } } : {}),
-    subject: letter.subject,
-    date: identity.date,
-    messageId: messageId(identity.letter_id, identity.mailHostname),
-    headers: Object.fromEntries(
-      Object.entries(letter.headers).map(([name, value]) => [name, headerValue(name, value)]),
-    ),
     ...(plaintext === undefined ? {} : { text: plaintext }),
     ...(html === undefined ? {} : { html }),
     ...(amp === undefined ? {} : { amp }),
+    alternatives,
     attachments: [...inline, ...letter.attachments.map(attached)],
     newline: "win",
     // A letter's content is data; it never makes us read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile()
-}
-
-/** A shown line as the addresses that were checked when the message was taken (HEADERS-4), read the same way. */
-function shown(line: string | undefined): { name: string; address: string }[] | undefined {
-  if (line === undefined) return undefined
-  return addressParser(line, { flatten: true }).map(({ name, address }) => ({ name, address: address ?? "" }))
-}
-
-const messageId = (letter_id: string, mailHostname: string): string => `<${letter_id}@${mailHostname}>`
-
-/** The address as SMTP takes it: the domain in its ASCII form. */
-export function envelopeAddress(email: string): string {
-  const domain = domainOf(email)
-  return `${email.slice(0, email.lastIndexOf("@"))}@${domainInAscii(domain) ?? domain}`
 }
 
 /** A name that can stand in Content-ID and after `cid:` as it is. */
@@ -65,7 +47,10 @@ const plainId = /^[\w!#$&'*+./=?^`{|}~@-]+$/
  * Inline files with their content ids (ATTACH-5). A name with blanks or letters beyond ASCII cannot be an id: the file
  * gets another one, and HTML that shows it, as it is or percent-encoded, follows.
  */
-function withContentIds({ html, inline_attachments }: RenderedLetter, { mailHostname }: MessageIdentity) {
+function withContentIds(
+  { html, inline_attachments }: Pick<RenderedLetter, "html" | "inline_attachments">,
+  { mailHostname }: MessageIdentity,
+) {
   const renamed = new Map<string, string>()
   const inline = inline_attachments.map((file, at) => {
     const cid = plainId.test(file.name) ? file.name : `inline-${at + 1}@${mailHostname}`
@@ -86,22 +71,6 @@ function withRenamedIds(html: string | undefined, renamed: ReadonlyMap<string, s
     "g",
   )
   return html.replace(shown, (_all, name: string) => `cid:${renamed.get(name)}`)
-}
-
-const lineCharsMax = 900
-
-/**
- * A header line has at most 998 characters and is folded at blanks. Longer words in X- headers go as encoded words; what
- * is not ASCII does so anyway.
- */
-function headerValue(name: string, value: string): string | { prepared: true; value: string } {
-  const isLong = value.split(" ").some((word) => word.length > lineCharsMax)
-  if (!isLong || !/^x-/i.test(name) || !/^[\t -~]*$/.test(value)) return value
-  const pieces = Array.from({ length: Math.ceil(value.length / 40) }, (_, at) =>
-    value.slice(at * 40, at * 40 + 40),
-  )
-  const words = pieces.map((piece) => `=?UTF-8?B?${Buffer.from(piece).toString("base64")}?=`)
-  return { prepared: true, value: words.join("\r\n ") }
 }
 
 const attached = ({ name, type, content }: Attachment) => {

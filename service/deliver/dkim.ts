@@ -1,4 +1,5 @@
 import { createHash, type KeyObject, sign } from "node:crypto"
+import { foldField } from "./fold-field.ts"
 
 /** Who signs: the domain of the From address, with its key in DNS at `{selector}._domainkey.{domain}`. */
 export type DkimKey = { domain: string; selector: string; privateKey: KeyObject }
@@ -35,9 +36,10 @@ export async function signDkim(message: Buffer, key: DkimKey, now: Date): Promis
   const border = text.indexOf("\r\n\r\n")
   const fields = readFields(text.slice(0, border + 2))
   const names = signedFields.filter((name) => fields.has(name))
+  const time = Math.floor(now.getTime() / 1000)
+  const tags = `v=1; a=rsa-sha256; c=relaxed/relaxed; d=${key.domain}; s=${key.selector}; t=${time};`
   const header =
-    `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${key.domain}; s=${key.selector};\r\n` +
-    ` t=${Math.floor(now.getTime() / 1000)}; bh=${bodyHash(text.slice(border + 4))};\r\n` +
+    `${foldField("DKIM-Signature", `${tags} bh=${bodyHash(text.slice(border + 4))};`)}\r\n` +
     ` h=${fold([...names, "from"])};\r\n b=`
   const data = [...names.map((name) => fields.get(name) ?? ""), relaxedField(header)].join("\r\n")
   const signature = await rsaSign(Buffer.from(data, "latin1"), key.privateKey)

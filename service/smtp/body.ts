@@ -16,9 +16,10 @@ export function bodyOf(parts: readonly MimePart[]): SortedParts {
   const texts = new Map<object, Texts>()
   const files: MimePart[] = []
   let amp: string | undefined
+  const shown = shownTexts(parts)
   for (const part of parts) {
-    const kind = kindOf(part)
-    if (kind === "file") files.push(part)
+    const kind = shown.has(part) ? textKindOf(part) : null
+    if (kind === null) files.push(part)
     else if (kind === "amp") amp ??= part.text()
     else textsOf(texts, part.alternative ?? part)[kind].push(part.text())
   }
@@ -28,12 +29,35 @@ export function bodyOf(parts: readonly MimePart[]): SortedParts {
   return { body: { ...given("html", html), ...given("plaintext", plaintext), ...given("amp", amp) }, files }
 }
 
-function kindOf({ type, isAttachment }: MimePart): "html" | "plain" | "amp" | "file" {
-  if (isAttachment) return "file"
-  if (type === "text/html") return "html"
-  if (type === "text/plain") return "plain"
-  return type === "text/x-amp-html" ? "amp" : "file"
+type TextKind = "html" | "plain" | "amp"
+
+const textKinds = new Map<string, TextKind>([
+  ["text/html", "html"],
+  ["text/plain", "plain"],
+  ["text/x-amp-html", "amp"],
+])
+
+/** RFC 2045, 5.2: a part whose Content-Type cannot be read is plain text. */
+const textKindOf = ({ type }: MimePart): TextKind | null => textKinds.get(type ?? "text/plain") ?? null
+
+/**
+ * The texts that a reader shows. A text with a name is a file (RFC 2183), unless nothing but its name speaks against it:
+ * it is the only version of its kind in an alternative, or the first text of a message whose texts all have names.
+ */
+function shownTexts(parts: readonly MimePart[]): Set<MimePart> {
+  const texts = parts.filter((part) => !part.isAttachment && textKindOf(part) !== null)
+  const alone = texts.filter(({ alternative }) => alternative === null)
+  const groups = Map.groupBy(texts, (part) => part.alternative ?? alone)
+  const versions = [...groups].flatMap(([place, group]) => {
+    if (place !== alone) return [...Map.groupBy(group, textKindOf).values()]
+    return [groups.size === 1 ? group : group.filter(isNameless)]
+  })
+  return new Set(
+    versions.flatMap((group) => (group.some(isNameless) ? group.filter(isNameless) : group.slice(0, 1))),
+  )
 }
+
+const isNameless = ({ filename }: MimePart): boolean => filename === null
 
 function textsOf(texts: Map<object, Texts>, place: object): Texts {
   const own = texts.get(place) ?? { html: [], plain: [] }

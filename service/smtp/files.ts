@@ -1,4 +1,5 @@
 import { detectExtension } from "nodemailer/lib/mime-funcs/mime-types.js"
+import { isInvitation } from "#contract/attachment"
 import type { MimePart } from "./mime-tree.ts"
 
 /** A file as a message of the contract has it. */
@@ -7,21 +8,27 @@ type File = { name: string; type: string; content: string }
 export type Files = { attachments: File[]; inline_attachments: File[] }
 
 /**
- * Sorts the parts of a message (SMTP-7): what HTML shows by `cid:` is inline and named by its Content-ID, the rest is
- * attached. Attached files get names that the contract takes: one for the nameless, no slash, a number for a repeated
- * one.
+ * Sorts the parts of a message (SMTP-7): what HTML shows by `cid:` is inline and named by its Content-ID, so is a calendar
+ * among the alternatives (ATTACH-7), and the rest is attached. Attached files get names that the contract takes: one for the
+ * nameless, no slash, a number for a repeated one.
  */
 export function filesOf(parts: readonly MimePart[], html: string): Files {
   const shown = shownIds(html)
   const freeName = uniqueNames()
+  const invitation = parts.find(isAlternativeCalendar)
   const files: Files = { attachments: [], inline_attachments: [] }
   for (const part of parts) {
     const { contentId } = part
     if (contentId !== null && shown.has(contentId)) files.inline_attachments.push(fileOf(part, contentId))
+    else if (part === invitation) files.inline_attachments.push(fileOf(part, cleanName(part) || "invite.ics"))
     else files.attachments.push(fileOf(part, freeName(nameOf(part, files.attachments.length))))
   }
   return files
 }
+
+/** RFC 6047, 2.4: another form of the text, also with a name. */
+const isAlternativeCalendar = (part: MimePart): boolean =>
+  !part.isAttachment && part.alternative !== null && isInvitation({ type: typeOf(part) })
 
 /** Content-IDs that HTML refers to, as written and percent-decoded. */
 function shownIds(html: string): Set<string> {
@@ -44,10 +51,10 @@ const fileOf = (part: MimePart, name: string): File => ({
 })
 
 /** Parameters that change how a file is read; the others are about the way it travelled. */
-const keptParams = ["charset", "method", "format", "delsp"]
+const keptParams = ["charset", "method", "component", "format", "delsp"]
 
 function typeOf({ type, params }: MimePart): string {
-  if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(type)) return "application/octet-stream"
+  if (type === null) return "application/octet-stream"
   const kept = keptParams.flatMap((name) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined
     return value && /^[\w.:+-]+$/.test(value) ? [`${name}=${value}`] : []
@@ -55,8 +62,10 @@ function typeOf({ type, params }: MimePart): string {
   return [type, ...kept].join("; ")
 }
 
-const nameOf = ({ filename, type }: MimePart, at: number): string =>
-  filename?.replace(/[/\r\n]/g, "_").trim() || `attachment-${at + 1}.${detectExtension(type)}`
+const nameOf = (part: MimePart, at: number): string =>
+  cleanName(part) || `attachment-${at + 1}.${detectExtension(part.type ?? "")}`
+
+const cleanName = ({ filename }: MimePart): string => filename?.replace(/[/\r\n]/g, "_").trim() ?? ""
 
 /** Gives each name once: the name itself, or with a number before its ending when an earlier file has it. */
 function uniqueNames(): (name: string) => string {

@@ -1,12 +1,16 @@
-import PostalMime, { decodeWords, type Email } from "postal-mime"
+import PostalMime, { type Email } from "postal-mime"
 import { Refusal } from "../refusal.ts"
+import type { Protection } from "../submit/job-message.ts"
+import { decodeWords, joinWords } from "./encoded-words.ts"
+import { protectionOf } from "./protection.ts"
 import { fromQuotedPrintable } from "./quoted-printable.ts"
 
 /** One leaf of a MIME message. */
 export type MimePart = {
-  /** Lower case, such as `image/png`. */
-  type: string
+  /** Lower case, such as `image/png`; null for a Content-Type that cannot be read. */
+  type: string | null
   params: Readonly<Record<string, string>>
+  /** True for each disposition but inline (RFC 2183, 2.8). */
   isAttachment: boolean
   /** As the part names itself, encoded words decoded. */
   filename: string | null
@@ -21,7 +25,7 @@ export type MimePart = {
 }
 
 /** `email` has headers alone. */
-export type MimeMessage = { email: Email; parts: MimePart[] }
+export type MimeMessage = { email: Email; parts: MimePart[]; protection: Protection | null }
 
 const depthMax = 50
 /** The parser keeps every line apart: 10 MB of empty lines would take all memory there is. */
@@ -37,7 +41,8 @@ export async function readMime(raw: Buffer): Promise<MimeMessage> {
   refuseMore(raw, "\n--", boundariesMax, "lines that begin with --")
   const parser = new TreeParser({ forceRfc822Attachments: true, maxNestingDepth: depthMax })
   const email = await parser.parse(raw)
-  return { email, parts: leavesOf(parser.root, null, (node) => parser.bodyOf(node, raw)) }
+  const parts = leavesOf(parser.root, null, (node) => parser.bodyOf(node, raw))
+  return { email, parts, protection: protectionOf(parser.root) }
 }
 
 function refuseMore(raw: Buffer, bytes: string, max: number, what: string): void {
@@ -52,6 +57,7 @@ type Node = {
   contentTransferEncoding: { encoding: string }
   contentDisposition: { parsed: Header }
   contentId?: string | undefined
+  headers: { key: string; value: string }[]
   content: ArrayBuffer | null
   childNodes: Node[]
   state: "header" | "body" | "finished"
@@ -66,10 +72,13 @@ type ParserInternals = {
   root: Node
   currentNode: Node
   processLine(line: Uint8Array, isFinal: boolean): Promise<void>
+  buildMessage(): Email
 }
 const WholeParser = PostalMime as unknown as new (
   ...options: ConstructorParameters<typeof PostalMime>
 ) => PostalMime & ParserInternals
+
+const decodedFields = new Set(["from", "to", "cc", "bcc", "reply-to", "subject"])
 
 /**
  * Without the parser's own putting together of texts, which turns HTML to text and back at a cost without bound; and
@@ -80,6 +89,13 @@ class TreeParser extends WholeParser {
   readonly #ends = new Map<Node, number>()
 
   renderTextContent(): void {}
+
+  /** The parser decodes these fields, and joins fewer encoded words than SMTP-16 does. */
+  override buildMessage(): Email {
+    for (const header of this.root.headers)
+      if (decodedFields.has(header.key)) header.value = joinWords(header.value)
+    return super.buildMessage()
+  }
 
   /** A line that changes the node is a boundary, all others belong to the node that they come to. */
   override async processLine(line: Uint8Array, isFinal: boolean): Promise<void> {
@@ -107,26 +123,33 @@ function beforeLineEnd(raw: Buffer, boundary: number, start: number): number {
 type BodyOf = (node: Node) => Buffer
 
 function leavesOf(node: Node, alternative: Node | null, bodyOf: BodyOf): MimePart[] {
-  const { multipart } = node.contentType
-  if (!multipart) return node.content === null ? [] : [partOf(node, node.content, alternative, bodyOf)]
+  const { multipart, parsed } = node.contentType
+  if (!multipart || !parsed.params.boundary)
+    return node.content === null ? [] : [partOf(node, node.content, alternative, bodyOf)]
   const around = multipart === "alternative" ? node : alternative
   return node.childNodes.flatMap((child) => leavesOf(child, around, bodyOf))
 }
 
 function partOf(node: Node, content: ArrayBuffer, alternative: Node | null, bodyOf: BodyOf): MimePart {
-  const { value: type, params } = node.contentType.parsed
+  const { value, params } = node.contentType.parsed
   const disposition = node.contentDisposition.parsed
   const named = disposition.params.filename || params.name
   return {
-    type,
+    type: readType(value),
     params,
-    isAttachment: disposition.value === "attachment",
+    isAttachment: !["", "inline"].includes(disposition.value),
     filename: named ? decodeWords(named) : null,
     contentId: node.contentId?.replace(/^\s*<?|>?\s*$/g, "") || null,
     bytes: () => decoded(node.contentTransferEncoding.encoding, content, () => bodyOf(node)),
     text: () => node.getTextContent(),
     alternative,
   }
+}
+
+/** A multipart without its boundary, which alone would say what its parts are, cannot be read either. */
+function readType(value: string): string | null {
+  const [type] = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?=[\s,]|$)/.exec(value) ?? []
+  return type && !type.startsWith("multipart/") ? type : null
 }
 
 /** Base64 has no line ends to lose, so there the parser's content is right; 7bit, 8bit and binary encode nothing. */

@@ -1,9 +1,10 @@
-import { decodeWords } from "postal-mime"
+import { parseExact } from "#contract/exact-number"
 import { hasAtMost } from "#contract/length"
 import { limits } from "#contract/limits"
 import { smtpHeaderKeys } from "#contract/smtp-header"
 import { badText } from "../bad-text.ts"
 import { Refusal } from "../refusal.ts"
+import { decodeWords } from "./encoded-words.ts"
 
 /** What X-{brand} of one message says: fields of a message as they were written, and whether it is strict. */
 type ServiceHeader = { fields: Record<string, unknown>; strict: boolean | undefined }
@@ -40,7 +41,7 @@ function parsed(value: string, name: string): unknown {
   const text = decodeWords(value).replaceAll("\t", " ").trim()
   if (text === "") return {}
   try {
-    return JSON.parse(text)
+    return parseExact(text)
   } catch {
     throw new Refusal(400, `${name}: the value is not JSON.`)
   }

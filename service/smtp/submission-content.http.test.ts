@@ -1,14 +1,20 @@
 import { describe, expect, test } from "vitest"
+import { letterGet } from "#contract/letter/get"
+import { letterResend } from "#contract/letter/resend"
+import { templateSet } from "#contract/template/set"
 import {
   countJobs,
   jobOf,
   lettersOf,
   loggedIn,
   project,
+  projectWith,
   received,
   refusalOf,
   send,
+  service,
   startSubmission,
+  wayOf,
 } from "./testing/submission.ts"
 
 startSubmission()
@@ -63,6 +69,75 @@ describe("SMTP-7 a file from submission to delivery", () => {
       expect(letter.source).toContain(Buffer.from(lines).toString("base64"))
     },
   )
+})
+
+test("ATTACH-7 a calendar among the versions of a text stays one of them, with its method", async () => {
+  const job_id = await send({
+    html: "<p>Please join.</p>",
+    alternatives: [
+      { contentType: "text/calendar; charset=utf-8; method=REQUEST", content: "BEGIN:VCALENDAR" },
+    ],
+    attachments: [{ filename: "invite.ics", contentType: "application/ics", content: "BEGIN:VCALENDAR" }],
+  })
+  const { source, attachments } = await received(job_id, "reader@example.com")
+  const [, boundary = ""] = /multipart\/alternative;\s+boundary="?([^"\r]+)/.exec(source) ?? []
+  expect(source.split(`--${boundary}`).slice(1, -1).at(-1)).toMatch(
+    /^\r\nContent-Type: text\/calendar; charset=utf-8; method=REQUEST\r\n/,
+  )
+  expect(attachments.map(({ name }) => name)).toEqual(["invite.ics", "invite.ics"])
+  expect(source.match(/filename=/g)).toHaveLength(1)
+})
+
+describe("SMTP-17 a signed message", () => {
+  const signedPart = 'Content-Type: text/html\r\n\r\n<a href="https://shop.example">{{Name}}</a>  \r\n.\r\n'
+  const entity =
+    'Content-Type: multipart/signed; protocol="application/pkcs7-signature";\r\n\tmicalg=sha-256; boundary="s"\r\n\r\n' +
+    `--s\r\n${signedPart}\r\n--s\r\nContent-Type: application/pkcs7-signature; name=smime.p7s\r\n\r\nMIIB\r\n--s--\r\n`
+  const mail = (from: string, more = "") => ({
+    envelope: { from, to: "reader@example.com" },
+    raw: `From: ${from}\r\nSubject: Signed {{Name}}\r\n${more}MIME-Version: 1.0\r\n${entity}`,
+  })
+
+  test("arrives and is sent again with the bytes of its content, without footer and tracking", async () => {
+    const own = await projectWith({ unsubscribe_never: true })
+    const job_id = await send(
+      mail(own.from_email, 'X-SERVICE: {"global_substitutions":{"Name":"Ann"}}\r\n'),
+      wayOf(own),
+    )
+    const ref = { job_id, email: "reader@example.com" }
+    const { letter } = await service.ok(letterGet, ref, own.key)
+    expect(letter.content?.attachments).toEqual([expect.objectContaining({ name: "signed.eml" })])
+    expect(letter).not.toHaveProperty("message")
+    const again = await service.ok(letterResend, ref, own.key)
+    for (const id of [job_id, again.job_id]) {
+      const { source, subject } = await received(id, "reader@example.com", own)
+      expect(source.endsWith(`\r\nMIME-Version: 1.0\r\n${entity}`)).toBe(true)
+      expect(source).toMatch(/^DKIM-Signature: /)
+      expect(subject).toBe("Signed Ann")
+    }
+  })
+
+  test("is refused where the footer would change it", async () => {
+    const reply = await refusalOf(mail(project.from_email))
+    expect(reply).toMatch(
+      /^550 5\.7\.1 This message is signed \(S\/MIME or PGP\); .* footer.* \(code 1588\)$/,
+    )
+  })
+
+  test("is refused with a template", async () => {
+    const own = await projectWith({ unsubscribe_never: true })
+    const { id } = (
+      await service.ok(
+        templateSet,
+        { template: { name: "a", subject: "s", body: { html: "<p>t</p>" }, from_email: own.from_email } },
+        own.key,
+      )
+    ).template
+    const more = `X-SERVICE: ${JSON.stringify({ template_id: id })}\r\n`
+    expect(await refusalOf(mail(own.from_email, more), wayOf(own))).toMatch(
+      /^550 5\.6\.0 This message is signed .* template/,
+    )
+  })
 })
 
 describe("SMTP-14 the end of a message", () => {

@@ -1,17 +1,19 @@
 import type { Email } from "postal-mime"
 import { firstFault } from "#contract/coded"
 import { limits } from "#contract/limits"
-import { type Message, message as messageSchema } from "#contract/message"
+import { message as messageSchema } from "#contract/message"
 import { badText } from "../bad-text.ts"
 import type { Caller } from "../caller.ts"
 import { asBuffer, type Task } from "../off-thread.ts"
 import { Refusal } from "../refusal.ts"
+import type { SubmittedMessage } from "../submit/fill-from-template.ts"
 import { may } from "../submit/permit.ts"
 import { addressLine, mailboxesOf, recipientsOf } from "./addresses.ts"
 import { bodyOf } from "./body.ts"
 import { filesOf } from "./files.ts"
 import { checkHeaderBlock } from "./header-block.ts"
-import { type MimeMessage, readMime } from "./mime-tree.ts"
+import { type MimeMessage, type MimePart, readMime } from "./mime-tree.ts"
+import { entityOf } from "./protection.ts"
 import { readServiceHeader } from "./service-header.ts"
 
 /** RCPT TO addresses, and whether the client spoke of SMTPUTF8. */
@@ -23,7 +25,7 @@ export type Sender = { caller: Pick<Caller, "rights">; brand: string }
  * What was handed over by SMTP as a message of the contract, all its limits kept: header block → MIME → X-{brand} →
  * fields → the contract's own parse. Every fault of the bytes is a Refusal. Rights are checked by submit.
  */
-export async function toMessage(raw: Buffer, envelope: Envelope, sender: Sender): Promise<Message> {
+export async function toMessage(raw: Buffer, envelope: Envelope, sender: Sender): Promise<SubmittedMessage> {
   checkHeaderBlock(raw, envelope.isUtf8)
   const mime = await parsedMime(raw)
   const ownName = `X-${sender.brand}`
@@ -33,17 +35,17 @@ export async function toMessage(raw: Buffer, envelope: Envelope, sender: Sender)
   const message = parse({ ...contentOf(mime), ...fields, recipients, headers: custom })
   const isStrict = strict ?? may(sender.caller, "smtp_strict")
   const headers = { ...message.headers, ...list, ...(isStrict ? shownHeaders(mime.email) : {}) }
-  return withoutEmpty({ ...message, headers })
+  return withoutEmpty({ ...message, ...protectedContent(raw, mime), headers })
 }
 
 /** The same in a thread: a large message does not block the event loop. */
-export const toMessageTask: Task<[raw: Uint8Array, envelope: Envelope, sender: Sender], Message> = {
+export const toMessageTask: Task<[raw: Uint8Array, envelope: Envelope, sender: Sender], SubmittedMessage> = {
   name: "toMessage",
   run: (raw, envelope, sender) => toMessage(asBuffer(raw), envelope, sender),
 }
 
 /** TEMPLATE-1: what is there replaces the template's, so what the mail does not have is not there. */
-function withoutEmpty(message: Message): Message {
+function withoutEmpty(message: SubmittedMessage): SubmittedMessage {
   const { headers = {}, attachments = [], inline_attachments = [], ...rest } = message
   return {
     ...rest,
@@ -60,7 +62,7 @@ function parsedMime(raw: Buffer): Promise<MimeMessage> {
   })
 }
 
-function parse(input: Record<string, unknown>): Message {
+function parse(input: Record<string, unknown>): SubmittedMessage {
   const bad = badText(input)
   if (bad) throw new Refusal(400, `${bad.field}: ${bad.sentence}`)
   const parsed = messageSchema.safeParse(input)
@@ -70,19 +72,32 @@ function parse(input: Record<string, unknown>): Message {
 }
 
 /** Of a repeated header the first one counts; of several senders, too. */
-function contentOf({ email, parts }: MimeMessage): Record<string, unknown> {
+function contentOf({ email, parts, protection }: MimeMessage): Record<string, unknown> {
   const [from] = mailboxesOf(email.from ? [email.from] : [])
   const [replyTo] = mailboxesOf(email.replyTo)
-  const { body, files } = bodyOf(parts)
   return {
     ...given("from_email", from?.address),
     ...given("from_name", from?.name),
     ...given("reply_to", replyTo?.address),
     ...given("reply_to_name", replyTo?.name),
     ...given("subject", email.subject),
-    body,
-    ...filesOf(files, body.html ?? ""),
+    ...(protection ? {} : partsOf(parts)),
   }
+}
+
+function partsOf(parts: readonly MimePart[]): Record<string, unknown> {
+  const { body, files } = bodyOf(parts)
+  return { body, ...filesOf(files, body.html ?? "") }
+}
+
+/** SMTP-17: the limits of files are not its limits; it has that of all messages. */
+function protectedContent(
+  raw: Buffer,
+  { protection }: MimeMessage,
+): Pick<SubmittedMessage, "protection" | "attachments"> {
+  if (!protection) return {}
+  const content = entityOf(raw, protection).toString("base64")
+  return { protection, attachments: [{ name: `${protection}.eml`, type: "message/rfc822", content }] }
 }
 
 const namedIn = ({ to = [], cc = [], bcc = [] }: Email) => mailboxesOf([...to, ...cc, ...bcc])

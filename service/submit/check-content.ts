@@ -4,13 +4,25 @@ import type { Recipient } from "#contract/recipient"
 import type { Substitutions } from "#contract/substitutions"
 import { Refusal } from "../refusal.ts"
 import type { Content } from "./fill-from-template.ts"
+import { type JobMessage, protectedAs } from "./job-message.ts"
 
 /** Refuses a message that is not whole once its template is filled in: sender, subject and a body are there. */
 export function checkContent(content: Content): void {
   if (!content.from_email) throw new Refusal(202, "message.from_email is missing.")
   if (!content.subject?.trim()) throw new Refusal(1576, "message.subject is blank.")
-  if (!content.body?.html && !content.body?.plaintext)
+  if (!content.protection && !content.body?.html && !content.body?.plaintext)
     throw new Refusal(1577, "message.body needs html or plaintext.")
+}
+
+/** SMTP-17: refuses a signed or encrypted message that could go out changed only. */
+export function checkProtection({ protection, template_id }: Content, { has_footer }: JobMessage): void {
+  if (!protection) return
+  if (template_id) throw new Refusal(400, `${protectedAs(protection)}; it cannot be sent with a template.`)
+  if (has_footer)
+    throw new Refusal(
+      1588,
+      `${protectedAs(protection)}; it cannot be sent with the unsubscribe footer, which would change it. With the right to leave out the footer, set skip_unsubscribe.`,
+    )
 }
 
 /** Refuses values that the engine cannot use, and metadata that is too large together with the global one. */

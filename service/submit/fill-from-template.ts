@@ -4,9 +4,12 @@ import { Refusal } from "../refusal.ts"
 import type { Db } from "../store/open.ts"
 import type { TemplateVariant } from "../store/schema/templates.ts"
 import { templateById } from "../store/templates.ts"
+import type { Protection } from "./job-message.ts"
 
-/** A message as the interface knows it, less its recipients. */
-export type Content = Omit<Message, "recipients">
+/** A message of the interface, or one submitted by SMTP that is passed on unchanged. */
+export type SubmittedMessage = Message & { protection?: Protection }
+
+export type Content = Omit<SubmittedMessage, "recipients">
 
 export type Filled = {
   content: Content

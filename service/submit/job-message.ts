@@ -5,6 +5,15 @@ import type { Substitutions } from "#contract/substitutions"
 import type { SuppressionCause } from "../store/schema/suppressions.ts"
 
 /**
+ * A message that its sender signed or encrypted (S/MIME or PGP). It goes out with the bytes of its content as they came:
+ * its MIME entity is the only attachment, and there are no bodies.
+ */
+export type Protection = "signed" | "encrypted"
+
+/** How a refusal names such a message. */
+export const protectedAs = (protection: Protection): string => `This message is ${protection} (S/MIME or PGP)`
+
+/**
  * An accepted message without its recipients: template filled in, defaults applied, headers sorted out. It is stored
  * once per job (`jobs.message`, its files apart: job-files.ts) and is all that rendering reads besides the letter itself.
  */
@@ -24,6 +33,7 @@ export type JobMessage = {
   cc_header?: string
   attachments: Attachment[]
   inline_attachments: Attachment[]
+  protection?: Protection
   track_links: Flag
   track_read: Flag
   language: Language
@@ -81,6 +91,7 @@ export type RenderedLetter = {
   headers: Record<string, string>
   attachments: Attachment[]
   inline_attachments: Attachment[]
+  protection?: Protection
   /** Where this letter's unsubscribe link leads: the sender's own (options.unsubscribe_url) or the service's page. */
   unsubscribe_url: string
 }

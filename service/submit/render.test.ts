@@ -73,6 +73,42 @@ describe("tracking", () => {
   })
 })
 
+describe("TRACK-15 a link", () => {
+  const hrefsOf = (html = "") => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+  test("whose tracked address would be longer than 8000 characters stays as it is written", () => {
+    const href = (chars: number) => `https://shop.example/?a=1&amp;jwt=${"x".repeat(chars)}`
+    const { html } = render({ body: { html: `<a href="${href(5000)}"><a href="${href(13_000)}">` } })
+    const [short, long] = hrefsOf(html)
+    expect(short).toBe(links.click(href(5000).replace("&amp;", "&")))
+    expect(long).toBe(href(13_000))
+  })
+})
+
+describe("ENGINE-7 the unsubscribe link in HTML", () => {
+  const url = "https://shop.example/stop?list=7&reg_id=9&copy-of=2"
+  const escaped = "https://shop.example/stop?list=7&amp;reg_id=9&amp;copy-of=2"
+  test.each([
+    ["simple", "{{UnsubscribeUrl}}", url],
+    ["velocity", "$UnsubscribeUrl", url],
+    ["velocity", "$esc.html($UnsubscribeUrl)", escaped],
+    ["liquid", "{{ UnsubscribeUrl }}", url],
+    ["liquid", "{{ UnsubscribeUrl | escape }}", escaped],
+  ] as const)("is escaped once and is not tracked: %s %s", (template_engine, tag, inText) => {
+    const source = `<a href="${tag}">Stop</a><!--[if mso]><v:rect href="${tag}"/><![endif]--> ${tag}`
+    const body = { html: source, amp: source, plaintext: tag }
+    const { html = "", amp, plaintext } = render({ unsubscribe_url: url, template_engine, body })
+    expect(html).not.toContain("/t/c/")
+    expect(html).toContain(source.replaceAll(tag, escaped))
+    expect(amp).toBe(source.replaceAll(tag, escaped))
+    expect(plaintext).toContain(`${inText}\n\n--`)
+  })
+  test("does not end an attribute in single quotes", () => {
+    const body = { html: "<a href='{{UnsubscribeUrl}}'>Stop</a>" }
+    const { html } = render({ unsubscribe_url: "https://shop.example/stop?to=o'neil", body })
+    expect(html).toContain("<a href='https://shop.example/stop?to=o&#39;neil'>")
+  })
+})
+
 describe("UNSUB-2 footer and List-Unsubscribe", () => {
   test("are in every letter", () => {
     const { html, plaintext, headers } = render()
@@ -94,6 +130,26 @@ describe("UNSUB-2 footer and List-Unsubscribe", () => {
     expect(own.html).toContain('<a href="https://shop.example/stop?to=Ann">Stop</a>')
     expect(own.headers["List-Unsubscribe"]).toBe("<https://shop.example/stop?to=Ann>")
     expect(own.headers).not.toHaveProperty("List-Unsubscribe-Post")
+  })
+  test("UNSUB-4 COMPOSE-7 in List-Unsubscribe an own link is a URL of ASCII", () => {
+    const own = render(
+      { unsubscribe_url: "https://bücher.example/{{to_name}}" },
+      { substitutions: { to_name: "Jö rg" } },
+    )
+    expect(own.unsubscribe_url).toBe("https://bücher.example/Jö rg")
+    expect(own.headers["List-Unsubscribe"]).toBe("<https://xn--bcher-kva.example/J%C3%B6%20rg>")
+  })
+  test("UNSUB-4 an own link longer than a header line leaves the header to the service's page", () => {
+    const unsubscribe_url = `https://shop.example/${"ü".repeat(200)}`
+    const own = render({ unsubscribe_url })
+    expect(own.html).toContain(unsubscribe_url)
+    expect(own.headers).toMatchObject({
+      "List-Unsubscribe": "<https://mail.example/t/u/1>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    })
+    expect(renderLetter({ ...job, unsubscribe_url }, letter, null).headers).not.toHaveProperty(
+      "List-Unsubscribe",
+    )
   })
   test("UNSUB-4 an own link that is empty for this recipient falls back to the service's one", () => {
     expect(render({ unsubscribe_url: "{{Nothing}}" }).unsubscribe_url).toBe("https://mail.example/t/u/1")

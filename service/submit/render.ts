@@ -1,7 +1,8 @@
+import { asciiUrl } from "./ascii-url.ts"
 import { oneLine, type TextFiller, textFillerOf, unsubscribeUrlOf, valuesOf } from "./fill-text.ts"
-import { footer } from "./footer.ts"
+import { escapeHtml, footer } from "./footer.ts"
 import type { JobMessage, LetterToRender, Links, RenderedLetter } from "./job-message.ts"
-import { rewriteLinks } from "./rewrite-links.ts"
+import { type LinkReplacer, rewriteLinks } from "./rewrite-links.ts"
 import { valueText } from "./simple-engine.ts"
 import { isListUnsubscribe, type TextName } from "./texts.ts"
 
@@ -28,6 +29,7 @@ export function renderLetter(job: JobMessage, letter: LetterToRender, links: Lin
     headers: { ...customHeaders(job, line), ...listUnsubscribe(job, unsubscribe_url, own) },
     attachments: job.attachments,
     inline_attachments: job.inline_attachments,
+    ...(job.protection ? { protection: job.protection } : {}),
     unsubscribe_url,
   }
 }
@@ -48,13 +50,30 @@ function bodies(
   const { html, plaintext, amp } = job.body
   const end = job.has_footer ? footer(job.language, letter.email, unsubscribe_url) : null
   const pixel = links && job.track_read ? openPixel(links.open()) : ""
-  const replace = links && job.track_links ? (url: string) => links.click(url) : null
-  const isOwn = (url: string) => url === unsubscribe_url
+  const replace = links && job.track_links ? trackedBy(links, unsubscribe_url) : null
+  const filled = (name: "html" | "amp", source: string) => withEscaped(fill(name, source), unsubscribe_url)
   return {
-    ...(html ? { html: rewriteLinks(fill("html", html), replace, isOwn, `${end?.html ?? ""}${pixel}`) } : {}),
+    ...(html ? { html: rewriteLinks(filled("html", html), replace, `${end?.html ?? ""}${pixel}`) } : {}),
     ...(plaintext ? { plaintext: withEnd(fill("plaintext", plaintext), end?.plaintext) } : {}),
-    ...(amp ? { amp: fill("amp", amp) } : {}),
+    ...(amp ? { amp: filled("amp", amp) } : {}),
   }
+}
+
+/** TRACK-2, TRACK-15: the unsubscribe link is not tracked, nor is a link that would become too long. */
+const trackedBy =
+  (links: NonNullable<Links>, unsubscribe_url: string): LinkReplacer =>
+  (url) => {
+    const tracked = url === unsubscribe_url ? null : links.click(url)
+    return tracked !== null && tracked.length <= trackedUrlCharsMax ? tracked : null
+  }
+
+/** Servers and proxies take addresses of 8000 bytes (RFC 9110, 4.1), and many no longer ones. */
+const trackedUrlCharsMax = 8000
+
+/** ENGINE-7: engines fill in the address as it is, and in HTML `&reg_id` would be a character. */
+function withEscaped(html: string, url: string): string {
+  const escaped = escapeHtml(url).replaceAll("'", "&#39;")
+  return escaped === url ? html : html.replaceAll(url, () => escaped)
 }
 
 const withEnd = (text: string, end: string | undefined): string =>
@@ -77,14 +96,14 @@ function customHeaders(
 
 /**
  * UNSUB-2: one-click unsubscription (RFC 8058). The POST header promises that the address takes a POST, which is known
- * of the service's own page only, so a sender's own address goes without it.
+ * of the service's own page only, so a sender's own address goes without it. UNSUB-4: that page takes the place of an
+ * address that fits into no header line.
  */
 function listUnsubscribe(job: JobMessage, unsubscribe_url: string, own: string): Record<string, string> {
-  if (!job.has_list_unsubscribe || unsubscribe_url === "#") return {}
-  const header = { "List-Unsubscribe": `<${unsubscribe_url}>` }
-  return unsubscribe_url === own
-    ? { ...header, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
-    : header
+  const url = unsubscribe_url === own ? own : (asciiUrl(unsubscribe_url) ?? own)
+  if (!job.has_list_unsubscribe || url === "#") return {}
+  const header = { "List-Unsubscribe": `<${url}>` }
+  return url === own ? { ...header, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : header
 }
 
 const present = <K extends string>(key: K, value: string | undefined): { [P in K]?: string } =>

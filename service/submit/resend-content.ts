@@ -52,6 +52,7 @@ function contentOf(job: JobMessage, row: StoredLetterRow): Content {
     headers: isToRecipientAlone ? { ...headers, To: to_header } : headers,
     attachments: job.attachments,
     inline_attachments: job.inline_attachments,
+    ...(job.protection ? { protection: job.protection } : {}),
     track_links: job.track_links,
     track_read: job.track_read,
     global_language: job.language,

@@ -1,77 +1,19 @@
-import { Parser, Tokenizer } from "htmlparser2"
+import { additionPlace } from "./addition-place.ts"
+import { linksIn } from "./links-in.ts"
 
-/** A link in HTML: where its attribute value lies, and the address it names with entities decoded. */
-type Link = { start: number; end: number; url: string }
-
-/** Links of `<a>` and `<area>`, and the offset of the last `</body` (null when there is none). */
-type HtmlScan = { links: Link[]; bodyEnd: number | null }
+/** The address that takes the place of a link, null for a link that stays as it is written. */
+export type LinkReplacer = (url: string) => string | null
 
 /**
- * Reads HTML once by its own rules (comments, scripts and quotes are understood), so that links are changed in place
- * and everything else keeps its bytes.
+ * HTML with its web links replaced (TRACK-2) and `addition` put where it takes effect (TRACK-14); links in the addition stay as
+ * they are.
  */
-export function scanHtml(html: string): HtmlScan {
-  const scan: HtmlScan = { links: [], bodyEnd: null }
-  let isLinkTag = false
-  let isHref = false
-  let hasHref = false
-  const word = (start: number, end: number) => html.slice(start, end).toLowerCase()
-  const nothing = () => {}
-  const tokenizer = new Tokenizer(
-    { decodeEntities: false },
-    {
-      onopentagname(start, end) {
-        const name = word(start, end)
-        isLinkTag = name === "a" || name === "area"
-        hasHref = false
-      },
-      onattribname(start, end) {
-        // Browsers take the first of two equal attributes.
-        isHref = isLinkTag && !hasHref && word(start, end) === "href"
-      },
-      onattribdata(start, end) {
-        if (!isHref) return
-        scan.links.push({ start, end, url: decodeAttribute(html.slice(start, end)).trim() })
-        isHref = false
-        hasHref = true
-      },
-      onclosetag(start, end) {
-        if (word(start, end) === "body") scan.bodyEnd = start - 2
-      },
-      onattribend: nothing,
-      onattribentity: nothing,
-      oncdata: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onend: nothing,
-      onopentagend: nothing,
-      onprocessinginstruction: nothing,
-      onselfclosingtag: nothing,
-      ontext: nothing,
-      ontextentity: nothing,
-    },
-  )
-  tokenizer.write(html)
-  tokenizer.end()
-  return scan
-}
-
-/**
- * HTML with its web links replaced (TRACK-2): only http and https, and none that `isOwn` names (the unsubscribe link).
- * `addition` is put before `</body>`, or at the end; links in it stay as they are.
- */
-export function rewriteLinks(
-  html: string,
-  replace: ((url: string) => string) | null,
-  isOwn: (url: string) => boolean,
-  addition: string,
-): string {
-  const { links, bodyEnd } = scanHtml(html)
-  const edits = (replace ? links : [])
-    .filter(({ url }) => /^https?:\/\//i.test(url) && !isOwn(url))
-    .map(({ start, end, url }) => ({ start, end, text: replace ? replace(url) : url }))
-  const end = bodyEnd ?? html.length
-  if (addition) edits.push({ start: end, end, text: addition })
+export function rewriteLinks(html: string, replace: LinkReplacer | null, addition: string): string {
+  const edits = replace ? linkEdits(html, replace) : []
+  if (addition) {
+    const place = additionPlace(html)
+    edits.push({ start: place, end: place, text: addition })
+  }
   edits.sort((a, b) => a.start - b.start)
   let out = ""
   let at = 0
@@ -82,14 +24,16 @@ export function rewriteLinks(
   return out + html.slice(at)
 }
 
-function decodeAttribute(raw: string): string {
-  if (!raw.includes("&")) return raw
-  let value = raw
-  const parser = new Parser({
-    onattribute(_name, decoded) {
-      value = decoded
-    },
+type Edit = { start: number; end: number; text: string }
+
+function linkEdits(html: string, replace: LinkReplacer): Edit[] {
+  return linksIn(html).flatMap(({ start, end, url, isForOutlook }) => {
+    // Without quotes the address could end the comment around it: it may have two dashes at its end.
+    const isSafe = !isForOutlook || /["']/.test(html[start - 1] ?? "")
+    const text = isSafe && isWebLink(url) ? replace(url) : null
+    return text === null ? [] : [{ start, end, text }]
   })
-  parser.end(`<a href="${raw.replaceAll('"', "&quot;")}">`)
-  return value
 }
+
+/** Anything else a browser would not open, or leads elsewhere than the web. */
+const isWebLink = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url)

@@ -38,6 +38,7 @@ export function toJobMessage(content: Content, sender: Sender, engineCode: numbe
     ...given("cc_header", headers.cc),
     attachments: content.attachments ?? [],
     inline_attachments: content.inline_attachments ?? [],
+    ...(content.protection ? { protection: content.protection } : {}),
     track_links: content.track_links ?? 1,
     track_read: content.track_read ?? 1,
     language: headers.language ?? content.global_language ?? sender.pathLanguage ?? "en",

@@ -37,8 +37,11 @@ function ampOf(attachments: readonly Attachment[]): { amp?: string } {
 }
 
 const toAttachment = (attachment: Attachment) => ({
-  name: attachment.filename ?? attachment.contentId?.replace(/^<|>$/g, "") ?? "",
+  name: attachment.filename ?? attachment.contentId?.replace(/^<|>$/g, "") ?? namelessOf(attachment),
   type: attachment.mimeType,
   size: typeof attachment.content === "string" ? attachment.content.length : attachment.content.byteLength,
   is_inline: attachment.related === true || attachment.disposition === "inline",
 })
+
+/** A calendar among the alternatives has no name; mail programs show it under this one. */
+const namelessOf = ({ mimeType }: Attachment): string => (mimeType === "text/calendar" ? "invite.ics" : "")

@@ -57,7 +57,8 @@ async function textOf(ref: LetterRef, row: StoredLetterRow, caller: Caller, ctx:
     return {
       ...(resend.template_version === null ? {} : { template_version: resend.template_version }),
       ...(content ? { content } : {}),
-      message: resendRequest(resend, row, template),
+      // email/send takes no signed or encrypted message.
+      ...(resend.content.protection ? {} : { message: resendRequest(resend, row, template) }),
       ...(obstacle ? { obstacle } : {}),
     }
   } catch (error) {

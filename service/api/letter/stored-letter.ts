@@ -1,11 +1,11 @@
 import type { LetterContentKind } from "#contract/letter"
-import type { Message } from "#contract/message"
 import type { Caller } from "../../caller.ts"
 import type { Context } from "../../context.ts"
 import { Refusal } from "../../refusal.ts"
 import type { JobFile } from "../../store/job-files.ts"
 import { type StoredLetterRow, storedLetter } from "../../store/stored-letters.ts"
 import { type TemplateRow, templateById } from "../../store/templates.ts"
+import type { SubmittedMessage } from "../../submit/fill-from-template.ts"
 import { type StoredMessage, withFiles } from "../../submit/job-files.ts"
 import type { JobMessage } from "../../submit/job-message.ts"
 import type { ResendContent } from "../../submit/resend-content.ts"
@@ -37,7 +37,7 @@ export async function messageOf(
 }
 
 /** The message to one person that a letter becomes. */
-export const messageTo = (row: StoredLetterRow, { content }: ResendContent): Message => ({
+export const messageTo = (row: StoredLetterRow, { content }: ResendContent): SubmittedMessage => ({
   ...content,
   recipients: [
     {

@@ -3,8 +3,8 @@ import { createTransport, type SendMailOptions } from "nodemailer"
 import { afterAll, beforeAll } from "vitest"
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
+import { rightsSet } from "#contract/rights/set"
 import { at, manualClock } from "../../clock.ts"
-import { projects } from "../../store/schema/accounts.ts"
 import { jobs, letters } from "../../store/schema/messages.ts"
 import { type CallbackCatcher, openCallbackCatcher } from "../../testing/callback-catcher.ts"
 import { type MadeProject, makeProject } from "../../testing/make.ts"
@@ -79,10 +79,10 @@ export const countJobs = async () =>
   (await service.ctx.store.db.select({ id: jobs.job_id }).from(jobs)).length
 
 /** What one reader got. */
-export async function received(job_id: string, search: string) {
+export async function received(job_id: string, search: string, { key }: Pick<MadeProject, "key"> = project) {
   await service.idle()
-  const captured = await service.ok(capturedList, { job_id, search }, project.key)
-  return (await service.ok(capturedGet, { id: captured.letters[0]?.id ?? "" }, project.key)).letter
+  const captured = await service.ok(capturedList, { job_id, search }, key)
+  return (await service.ok(capturedGet, { id: captured.letters[0]?.id ?? "" }, key)).letter
 }
 
 export const headerOf = (letter: { headers: { name: string; value: string }[] }, name: string) =>
@@ -91,8 +91,7 @@ export const headerOf = (letter: { headers: { name: string; value: string }[] },
 /** A project that was given rights, with its own key. */
 export async function projectWith(rights: Record<string, boolean>): Promise<MadeProject> {
   const made = await makeProject(service)
-  const own = eq(projects.project_id, made.project_id)
-  await service.ctx.store.db.update(projects).set({ rights }).where(own)
+  await service.ok(rightsSet, { project_id: String(made.project_id), rights })
   return made
 }
 export const wayOf = (made: MadeProject): Way => ({ user: String(made.project_id), pass: made.key })

@@ -1,0 +1,42 @@
+import { addressParser } from "postal-mime"
+import { domainInAscii, domainOf, isAddress } from "#contract/address"
+import { phrase } from "./encoded-words.ts"
+
+type Mailbox = { name: string; address: string }
+
+/** One address with its name (RFC 5322, 3.4); null for an address that ASCII cannot carry. */
+export function mailbox({ name, address }: Mailbox): string | null {
+  const spec = addrSpec(address)
+  if (spec === null) return null
+  const words = phrase(name)
+  return words ? `${words} <${spec}>` : spec
+}
+
+/** A shown line as the addresses that were checked when the message was taken (HEADERS-4), read the same way. */
+export const shownMailboxes = (line: string): string =>
+  addressParser(line, { flatten: true })
+    .flatMap(({ name, address }) => mailbox({ name, address: address ?? "" }) ?? [])
+    .join(", ")
+
+/** The address as SMTP takes it: the domain in its ASCII form. */
+export function envelopeAddress(email: string): string {
+  const domain = domainOf(email)
+  return `${email.slice(0, email.lastIndexOf("@"))}@${domainInAscii(domain) ?? domain}`
+}
+
+/**
+ * Recipients are addresses of SEND-22. Over SMTP a message may show others (SMTP-6): quoted ones and hosts of one label are
+ * written as RFC 5322 wants them; one with letters beyond ASCII before the @ has no form without SMTPUTF8.
+ */
+function addrSpec(address: string): string | null {
+  if (isAddress(address)) return envelopeAddress(address)
+  const at = address.lastIndexOf("@")
+  const domain = shownDomain(address.slice(at + 1))
+  const local = address.slice(0, at).replace(/^"(.*)"$/, (_all, text: string) => text.replace(/\\(.)/g, "$1"))
+  if (at < 1 || domain === null || !/^[ -~]{1,64}$/.test(local)) return null
+  return `"${local.replace(/["\\]/g, "\\$&")}"@${domain}`.replace(/^"([\w!#$%&'*+/=?^`{|}~-]+)"(?=@)/, "$1")
+}
+
+const shownDomain = (text: string): string | null =>
+  domainInAscii(text) ??
+  (/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?|\[\d{1,3}(?:\.\d{1,3}){3}\])$/i.test(text) ? text : null)

@@ -1,0 +1,63 @@
+import { Refusal } from "../refusal.ts"
+import { type Protection, protectedAs } from "../submit/job-message.ts"
+
+type Part = {
+  contentType: { parsed: { value: string; params: Readonly<Record<string, string>> } }
+  childNodes: readonly Part[]
+}
+
+const protectedTypes: Readonly<Record<string, Protection>> = {
+  "multipart/signed": "signed",
+  "multipart/encrypted": "encrypted",
+}
+
+/**
+ * How a message is protected, as a whole or in a part of it: RFC 1847, and RFC 8551 for a message that is a single
+ * S/MIME object. Such an object inside another message is a file.
+ */
+export function protectionOf(root: Part): Protection | null {
+  const { value, params } = root.contentType.parsed
+  if (!/^application\/(x-)?pkcs7-mime$/.test(value)) return protectionIn(root)
+  return params["smime-type"]?.toLowerCase() === "signed-data" ? "signed" : "encrypted"
+}
+
+function protectionIn({ contentType, childNodes }: Part): Protection | null {
+  const { value, params } = contentType.parsed
+  const own = params.boundary ? protectedTypes[value] : undefined
+  if (own) return own
+  for (const child of childNodes) {
+    const inner = protectionIn(child)
+    if (inner) return inner
+  }
+  return null
+}
+
+const lineCharsMax = 998
+
+/**
+ * The MIME entity of a message, its fields that describe the content and its body, byte for byte with canonical line ends.
+ * Refuses bytes that mail would have to change on the way (RFC 1847, 2.1; RFC 5321, 2.3.8 and 4.5.3.1.6).
+ */
+export function entityOf(raw: Buffer, protection: Protection): Buffer {
+  const text = raw.toString("latin1").replace(/(?<!\r)\n/g, "\r\n")
+  const border = text.indexOf("\r\n\r\n")
+  const fields = contentFields(text.slice(0, border))
+  const entity = `${fields.join("\r\n")}\r\n${text.slice(border + 2)}`
+  const isCarried = /^[\t\r\n -~]*$/.test(entity) && !/\r(?!\n)/.test(entity)
+  if (!isCarried || entity.split("\r\n").some((line) => line.length > lineCharsMax))
+    throw new Refusal(
+      400,
+      `${protectedAs(protection)}; it cannot be sent unchanged: it needs lines of ASCII characters, at most ${lineCharsMax} each, that end with CRLF.`,
+    )
+  return Buffer.from(entity.endsWith("\r\n") ? entity : `${entity}\r\n`, "latin1")
+}
+
+/** The first field of each name counts, as in reading. */
+function contentFields(head: string): string[] {
+  const fields = new Map<string, string>()
+  for (const field of head.split(/\r\n(?![\t ])/)) {
+    const [, name] = /^(content-[\w-]+)[\t ]*:/i.exec(field) ?? []
+    if (name && !fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), field)
+  }
+  return [...fields.values()]
+}
