@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { mailboxDomains } from "#contract/mailbox-domains"
 import { likelyDomain, typoDistance } from "./typo.ts"
 
 describe("VALIDATION-3 possible_typo", () => {
@@ -16,7 +17,48 @@ describe("VALIDATION-3 possible_typo", () => {
     ["shop.con", "shop.com"],
     ["shop.nett", "shop.net"],
   ])("%s was probably meant to be %s", (domain, meant) => {
-    expect(likelyDomain(domain)).toBe(meant)
+    expect(likelyDomain(domain, "")).toBe(meant)
+  })
+  test.each([
+    ["gmial.com", "gmail.com"],
+    ["gmaill.com", "gmail.com"],
+    ["gmail.co", "gmail.com"],
+    ["gmail.cm", "gmail.com"],
+    ["hotmail.co", "hotmail.com"],
+    ["hotnail.com", "hotmail.com"],
+    ["hotmial.com", "hotmail.com"],
+    ["outlok.com", "outlook.com"],
+    ["yahooo.com", "yahoo.com"],
+    ["iclould.com", "icloud.com"],
+  ])("%s is meant to be %s, with mail servers of its own or without an answer of DNS", (domain, meant) => {
+    expect(likelyDomain(domain, `mx.${domain}`)).toBe(meant)
+    expect(likelyDomain(domain, null)).toBe(meant)
+  })
+  test("a provider's own domain is no slip, whatever DNS says", () => {
+    for (const domain of mailboxDomains)
+      for (const mx of ["mx.example", "", null])
+        expect([domain, likelyDomain(domain, mx)]).toEqual([domain, null])
+    const neighbors = [
+      "yahoo.ie",
+      "yahoo.co.id",
+      "yahoo.com.hr",
+      "hotmail.se",
+      "outlook.fr",
+      "t-online.hu",
+      "mailo.com",
+    ]
+    expect(neighbors.filter((domain) => !mailboxDomains.has(domain))).toEqual([])
+  })
+  test("a domain with mail servers is no slip of a smaller provider's, nor one with another first letter", () => {
+    expect(likelyDomain("liberto.it", "")).toBe("libero.it")
+    expect(likelyDomain("liberto.it", "mx.liberto.it")).toBeNull()
+    expect(likelyDomain("liberto.it", null)).toBeNull()
+    expect(likelyDomain("cmail.com", "")).toBe("gmail.com")
+    expect(likelyDomain("cmail.com", "mx.cmail.com")).toBeNull()
+  })
+  test("a provider's name under the ending of another country is no slip", () => {
+    expect(likelyDomain("seznam.ch", "")).toBeNull()
+    expect(likelyDomain("laposte.ne", "")).toBeNull()
   })
   test.each([
     "gmail.com",
@@ -34,7 +76,7 @@ describe("VALIDATION-3 possible_typo", () => {
     "xn--bcher-kva.example",
     "mail.gmail.com",
   ])("%s is as likely as anything", (domain) => {
-    expect(likelyDomain(domain)).toBeNull()
+    for (const mx of ["mx.example", "", null]) expect(likelyDomain(domain, mx)).toBeNull()
   })
   test("slips of the finger are counted the same way from both sides", () => {
     fc.assert(
@@ -49,6 +91,6 @@ describe("VALIDATION-3 possible_typo", () => {
     expect(typoDistance("kitten", "sitting")).toBe(3)
   })
   test("whatever the domain is, nothing throws and no slip leads to itself", () => {
-    fc.assert(fc.property(fc.domain(), (domain) => void expect(likelyDomain(domain)).not.toBe(domain)))
+    fc.assert(fc.property(fc.domain(), (domain) => void expect(likelyDomain(domain, "")).not.toBe(domain)))
   })
 })

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module"
+import { mailboxDomains } from "#contract/mailbox-domains"
 import { hasKnownTopLevel } from "../domains/primary-domain.ts"
 import { isPublicMailDomain } from "../domains/public-mail-domains.ts"
 
@@ -59,19 +60,41 @@ const wellKnown: readonly string[] = [
   "yandex.ru",
 ]
 
-/** Real providers one slip away from another one. */
-const realNeighbours = new Set(["email.com", "yahoo.ca", "yahoo.cn", "yahoo.in", "yandex.ua", "tutanota.com"])
+/** The domains whose misspellings are registered by others, with mail servers: there MX records prove nothing. */
+const biggest: ReadonlySet<string> = new Set([
+  "gmail.com",
+  "googlemail.com",
+  "hotmail.com",
+  "icloud.com",
+  "outlook.com",
+  "yahoo.com",
+])
 
 /** Names that nobody owns: samples and simulated hosts, no slips. */
 const reserved = /(^|\.)(example|invalid|localhost|test)$/
 
-/** The domain that was probably meant: one slip away from a well-known one, or with a mistyped last label. Else null. */
-export function likelyDomain(domain: string): string | null {
-  if (isPublicMailDomain(domain) || realNeighbours.has(domain) || reserved.test(domain)) return null
+/**
+ * The domain that was probably meant: one slip away from a well-known one, or with a mistyped last label; else null. `mx` is
+ * the domain's mail host: "" when it has none, null when DNS did not answer (VALIDATION-3).
+ */
+export function likelyDomain(domain: string, mx: string | null): string | null {
+  if (mailboxDomains.has(domain) || isPublicMailDomain(domain) || reserved.test(domain)) return null
   const provider = mailcheck.findClosestDomain(domain, wellKnown, typoDistance, 1)
-  if (provider) return provider === domain ? null : provider
+  if (provider && provider !== domain) return isSlip(domain, provider, mx) ? provider : null
   return hasKnownTopLevel(domain) ? null : withLikelyTopLevel(domain)
 }
+
+/**
+ * Of a domain that may receive mail, a slip is only a misspelling of the biggest ones behind its first letter: `gmial.com`,
+ * not `cmail.com`. The same name under the ending of another country is a domain, with mail or without.
+ */
+function isSlip(domain: string, provider: string, mx: string | null): boolean {
+  if (!hasKnownTopLevel(domain)) return true
+  if (biggest.has(provider)) return mx === "" || domain[0] === provider[0]
+  return mx === "" && nameOf(domain) !== nameOf(provider)
+}
+
+const nameOf = (domain: string): string => domain.split(".", 1)[0] ?? domain
 
 function withLikelyTopLevel(domain: string): string | null {
   const dot = domain.lastIndexOf(".")

@@ -47,8 +47,8 @@ export async function validateAddress(email: string, ctx: Context): Promise<Vali
   const address = readAddress(email)
   if (!address) return answer(partsOf(email), "syntax_error")
   const signal = AbortSignal.timeout(timeoutMs)
-  const likely_domain = likelyDomain(address.ascii_domain)
   const mx = await preferredHost(address.ascii_domain, signal, ctx)
+  const likely_domain = likelyDomain(address.ascii_domain, mx)
   const subject = { ...address, likely_domain, mx, signal }
   return answer(address, heaviest(await findings(subject, ctx)), subject)
 }

@@ -20,6 +20,7 @@ const zone: Record<string, DnsName> = {
   "no-mail.sample": [{ type: "MX", priority: 0, exchange: "." }],
   "failing.sample": "servfail",
   "mailinator.com": [{ type: "MX", priority: 10, exchange: "mx.mailinator.com" }],
+  "liberto.it": [{ type: "MX", priority: 10, exchange: "mx.liberto.it" }],
   "gmial.com": [{ type: "MX", priority: 10, exchange: "mx.gmial.com" }],
   "xn--bcher-kva.sample": [{ type: "MX", priority: 10, exchange: "mx.xn--bcher-kva.sample" }],
 }
@@ -103,6 +104,10 @@ describe("VALIDATION-3 result and cause", () => {
     expect(did_you_mean).toBe(cause === "possible_typo" ? "a@gmail.com" : undefined)
     // Only an address that is still in question is worth a question to its host.
     expect(host?.seen.length).toBe(cause === "role" ? 3 : 0)
+  })
+  test("a domain with mail servers of its own is no misspelling of a smaller provider's", async () => {
+    await withHost()
+    expect(await validate("a@liberto.it")).toMatchObject({ result: "valid", mx_record: "mx.liberto.it" })
   })
   test("the mail host decides: 550 is no mailbox, anything else and silence are unknown", async () => {
     await withHost(refusing(550, "5.1.1 No such user"))
