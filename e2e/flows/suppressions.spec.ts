@@ -22,7 +22,7 @@ const oldList = [
   ),
   "sales(at)old.example,unsubscribed,",
   "m@x,unsubscribed,",
-  "late@old.example,unsubscribed,2026-13-02",
+  "late@old.example,delivered,2026-11-02",
   "READER00001@old.example,unsubscribed,",
 ].join("\r\n")
 
@@ -91,7 +91,7 @@ test("SUPPRESSPAGE-8 a file of 21,000 lines is checked, stopped, taken up, impor
   expect(report.slice(-4).map((line) => line.split(",").slice(0, 2))).toEqual([
     ["21002", "No @ sign"],
     ["21003", "The domain has no dot"],
-    ["21004", "Not a date"],
+    ["21004", "Unknown cause"],
     ["21005", "Twice in the file"],
   ])
   // SUPPRESSPAGE-11: file, line and person beside the address, and in the log that is asked for it.

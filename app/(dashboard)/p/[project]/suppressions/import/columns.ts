@@ -1,14 +1,26 @@
 import { isAddress } from "#contract/address"
-import { readCause, readCreated } from "./read-cells.ts"
+import { columnKey, exporterOf } from "./exporters.ts"
+import { isAboutCause, type SettableCause } from "./read-cells.ts"
+import { dayFirstIn, readCreated } from "./read-created.ts"
 
-/** Which column holds what, guessed from the names and from what stands in the first lines. Pure. */
-export type Columns = { email: number; cause: number | null; created: number | null }
+/** The columns that an import reads, by a known service's names, else guessed from names and first lines. Pure. */
+export type Columns = {
+  email: number
+  cause: number | null
+  created: number | null
+  /** True or false: dates such as 03/04/2026 begin with the day or with the month. Absent: they are not read. */
+  dayFirst?: boolean
+}
 export type Head = {
   /** The columns' names; numbers where the file has none. */
   names: string[]
   hasNames: boolean
   columns: Columns
+  /** The cause of rows without one, where the kind of export says it. */
+  cause?: SettableCause
 }
+
+type Sample = readonly string[][]
 
 const namesOf = {
   email: /e-?mail|^address|recipient|adresse|empf/i,
@@ -17,33 +29,66 @@ const namesOf = {
 }
 
 /** The first line holds names when no cell of it is an address. */
-export function readHead(rows: readonly string[][]): Head | null {
+export function readHead(rows: Sample): Head | null {
   const [first, ...others] = rows
   if (!first) return null
   const hasNames = !first.some((cell) => isAddress(cell.trim()))
   const width = Math.max(...rows.map((row) => row.length))
   const names = Array.from({ length: width }, (_, at) => (hasNames && first[at]?.trim()) || String(at + 1))
   const sample = hasNames ? others : rows
-  const email = best(names, sample, { name: namesOf.email, fits: isAddress, taken: [] }) ?? 0
-  const created = best(names, sample, {
-    name: namesOf.created,
-    fits: (cell) => readCreated(cell) !== null,
-    taken: [email],
-  })
-  const cause = best(names, sample, {
-    name: namesOf.cause,
-    fits: (cell) => readCause(cell) !== null,
-    taken: [email, created],
-  })
-  return { names, hasNames, columns: { email, cause, created } }
+  const keys = names.map(columnKey)
+  const exporter = hasNames ? exporterOf(keys) : undefined
+  if (!exporter) return { names, hasNames, columns: withDayOrder(guessed(names, sample), sample) }
+  const { email, cause, created, dayFirst, rowsAre } = exporter
+  const columns: Columns = {
+    email: keys.indexOf(email),
+    cause: readable(keys.indexOf(cause ?? ""), sample, isAboutCause),
+    created: readable(keys.indexOf(created ?? ""), sample, isDate),
+  }
+  return {
+    names,
+    hasNames,
+    columns: dayFirst ? { ...columns, dayFirst } : withDayOrder(columns, sample),
+    ...(rowsAre ? { cause: rowsAre } : {}),
+  }
 }
+
+function guessed(names: string[], sample: Sample): Columns {
+  const email = best(names, sample, { name: namesOf.email, fits: isAddress, taken: [] }) ?? 0
+  const optional = (name: RegExp, fits: Wanted["fits"], others: Wanted["taken"]) => {
+    const unreadable = names.map((_, at) => at).filter((at) => readable(at, sample, fits) === null)
+    return best(names, sample, { name, fits, taken: [...others, ...unreadable] })
+  }
+  const created = optional(namesOf.created, isDate, [email])
+  const cause = optional(namesOf.cause, isAboutCause, [email, created])
+  return { email, cause, created }
+}
+
+/** Whichever order of day and month a date has, it makes its column one of dates. */
+const isDate = (cell: string): boolean =>
+  readCreated(cell, true) !== null || readCreated(cell, false) !== null
+
+function withDayOrder(columns: Columns, sample: Sample): Columns {
+  const dayFirst = columns.created === null ? undefined : dayFirstIn(cellsOf(columns.created, sample))
+  return dayFirst === undefined ? columns : { ...columns, dayFirst }
+}
+
+/** The column, unless none of its cells can be read: then its name promised too much. */
+function readable(at: number | null, sample: Sample, fits: (cell: string) => boolean): number | null {
+  if (at === null || at < 0) return null
+  const cells = cellsOf(at, sample)
+  return cells.length === 0 || cells.some(fits) ? at : null
+}
+
+const cellsOf = (at: number, sample: Sample): string[] =>
+  sample.map((row) => row[at]?.trim() ?? "").filter((cell) => cell !== "")
 
 type Wanted = { name: RegExp; fits: (cell: string) => boolean; taken: (number | null)[] }
 
 /** What stands in a column says more than its name; a column that fits in neither way is none. */
-function best(names: string[], sample: readonly string[][], { name, fits, taken }: Wanted): number | null {
+function best(names: string[], sample: Sample, { name, fits, taken }: Wanted): number | null {
   const scored = names.map((one, at) => {
-    const cells = sample.map((row) => row[at]?.trim() ?? "").filter((cell) => cell !== "")
+    const cells = cellsOf(at, sample)
     const share = cells.filter(fits).length / (cells.length || 1)
     return { at, score: (share > 0.3 ? share * 2 : 0) + (name.test(one) ? 1 : 0) }
   })

@@ -17,7 +17,7 @@ const text = [
   ...Array.from({ length: rows }, (_, n) => `r${n}@example.com,spam`),
   "no-at.example.com,spam",
   "R1@example.com,complaint",
-  '"=cmd|x@example.com",?',
+  '"=cmd|x@example.com",sent',
   "",
 ].join("\n")
 const file = new Blob([text])
@@ -108,7 +108,7 @@ describe("SUPPRESSPAGE-8 the report", () => {
     expect(faults.split("\r\n")).toEqual([
       "Line,Answer,email,cause",
       `${rows + 2},noAt,no-at.example.com,spam`,
-      `${rows + 4},cause,'=cmd|x@example.com,?`,
+      `${rows + 4},cause,'=cmd|x@example.com,sent`,
       "",
     ])
     const all = (await (await reportOf(file, { ...about, onlyFaults: false }, words)).text()).split("\r\n")

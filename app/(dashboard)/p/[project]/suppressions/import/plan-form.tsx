@@ -23,6 +23,8 @@ export function PlanForm({ names, plan, isLocked, onChange }: PlanFormProps) {
   const { columns } = plan
   const choices = names.map((label, at) => ({ value: String(at), label }))
   const withNone = [{ value: "", label: importWords.noColumn }, ...choices]
+  // The order of day and month belongs to the column that it was found in.
+  const { dayFirst: _, ...withoutOrder } = columns
   const numberOf = (value: string) => (value === "" ? null : Number(value))
   return (
     <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-3 border-line border-b p-4">
@@ -52,7 +54,9 @@ export function PlanForm({ names, plan, isLocked, onChange }: PlanFormProps) {
           <Select
             value={columns.created === null ? "" : String(columns.created)}
             choices={withNone}
-            onChange={(event) => onChange({ columns: { ...columns, created: numberOf(event.target.value) } })}
+            onChange={(event) =>
+              onChange({ columns: { ...withoutOrder, created: numberOf(event.target.value) } })
+            }
           />
         </Field>
       </div>

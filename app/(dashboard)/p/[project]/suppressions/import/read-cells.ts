@@ -1,28 +1,55 @@
-import { formatUtc, parseUtc } from "#contract/time"
 import { settableCauses } from "../query.ts"
 
 /** What the cells of other systems mean in ours. Pure. */
 
 export type SettableCause = (typeof settableCauses)[number]
 
-/** Words of other lists, letters only. What other systems call blocked is either of two things, so it is not guessed. */
+/**
+ * Words of other services and lists, letters only. `blocked` is missing: some services mean a refusal by the mailbox's
+ * host, others an address that they stopped sending to.
+ */
 const otherWords: Record<SettableCause, readonly string[]> = {
   permanent_unavailable: [
     "bounce",
     "bounced",
     "bounces",
+    "bouncerule",
+    "cleaned",
     "hard",
     "hardbounce",
     "hardbounced",
     "hardbounces",
     "invalid",
     "invalidemail",
+    "invalidemails",
     "permanent",
+    "permanentfail",
     "permanentfailure",
+    "suppressbounce",
     "undeliverable",
     "userunknown",
   ],
-  unsubscribed: ["unsubscribe", "unsubscribes", "unsub", "optout", "optedout", "manual", "abgemeldet"],
+  unsubscribed: [
+    "abgemeldet",
+    "adminblocked",
+    "globalunsubscribe",
+    "globalunsubscribes",
+    "groupunsubscribe",
+    "listunsubscribe",
+    "manual",
+    "manuallyadded",
+    "manualsuppression",
+    "optedout",
+    "optout",
+    "suppressunsubscribe",
+    "unsub",
+    "unsubscribe",
+    "unsubscribelink",
+    "unsubscribes",
+    "unsubscribedviaapi",
+    "unsubscribedviaemail",
+    "unsubscribedviama",
+  ],
   complained: [
     "complaint",
     "complaints",
@@ -30,6 +57,10 @@ const otherWords: Record<SettableCause, readonly string[]> = {
     "spamreport",
     "spamreports",
     "spamcomplaint",
+    "spamcomplaints",
+    "contactflaggedasspam",
+    "markedasspam",
+    "suppresscomplaint",
     "abuse",
     "fbl",
   ],
@@ -44,23 +75,37 @@ const causeOf = new Map(
   ),
 )
 
-/** Our cause for a word, or null. */
-export const readCause = (text: string): SettableCause | null => causeOf.get(letters(text)) ?? null
+/** Words of logs and contact lists for addresses that mail reaches. */
+const wordsOfReached: ReadonlySet<string> = new Set([
+  "accepted",
+  "active",
+  "clicked",
+  "delivered",
+  "firstopening",
+  "loadedbyproxy",
+  "opened",
+  "processed",
+  "proxyopen",
+  "requests",
+  "sent",
+  "subscribed",
+  "uniqueopened",
+])
 
-/**
- * An instant as the service takes it, or null: our own form, a day, ISO 8601, or seconds or milliseconds since 1970. What
- * names no zone is UTC.
- */
-export function readCreated(text: string): string | null {
-  const written = text.trim()
-  if (/^\d{10}$/.test(written)) return formatUtc(Number(written) * 1000)
-  if (/^\d{13}$/.test(written)) return formatUtc(Number(written))
-  const [, day, rest = ""] = /^(\d{4}-\d{2}-\d{2})(.*)$/.exec(written) ?? []
-  // A day that there is not (13th month, 31 February) is a fault, whatever programs make of it.
-  if (!day || parseUtc(`${day} 00:00:00`) === null) return null
-  if (rest === "") return `${day} 00:00:00`
-  if (!/^[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/.test(rest)) return null
-  const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(rest) ? rest : `${rest}Z`
-  const instant = Date.parse(`${day}T${zoned.slice(1)}`)
-  return Number.isNaN(instant) ? null : formatUtc(instant)
+/** Our cause for a word or for an enhanced status code, or null. */
+export const readCause = (text: string): SettableCause | null =>
+  causeOf.get(letters(text)) ?? causeOfStatus(text)
+
+/** RFC 3463: class 4 is transient; X.1 is about the address, X.2.1 a disabled mailbox. Other codes say nothing of it. */
+function causeOfStatus(text: string): SettableCause | null {
+  const code = /^([45])\.\d{1,3}\.\d{1,3}$/.exec(text.trim())
+  if (!code) return null
+  if (code[1] === "4") return "temporary_unavailable"
+  return /^5\.(1\.|2\.1$)/.test(code[0]) ? "permanent_unavailable" : null
 }
+
+/** True for the word of an address that is not to be held back. */
+export const isReached = (text: string): boolean => wordsOfReached.has(letters(text))
+
+/** True for a cell of a column that says why, or why not, an address is held back. */
+export const isAboutCause = (text: string): boolean => readCause(text) !== null || isReached(text)

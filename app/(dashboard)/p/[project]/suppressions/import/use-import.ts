@@ -34,8 +34,8 @@ export function useImport(project: string, onChanged: () => void): Import {
     setState({ at: "reading", file })
     const head = await headOf(file)
     if (typeof head === "string") return setState({ at: "choose", problem: head })
-    const { names, hasNames, columns } = head
-    const plan: Plan = { columns, hasNames, cause: "unsubscribed", keepOurs: true }
+    const { names, hasNames, columns, cause = "unsubscribed" } = head
+    const plan: Plan = { columns, hasNames, cause, keepOurs: true }
     setState({ at: "plan", file, names, plan })
   }
 

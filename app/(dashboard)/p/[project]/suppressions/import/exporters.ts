@@ -1,0 +1,128 @@
+import type { SettableCause } from "./read-cells.ts"
+
+/**
+ * Exports of other mail services, by the columns that they are recognized by. Column names are in lower case, letters and
+ * digits only, as `columnKey` makes them; the most telling sets of columns come first.
+ */
+type Exporter = {
+  /** All of these must be in the file. */
+  has: readonly string[]
+  /** True: the file has no other columns. For sets that lists of other origin contain as well. */
+  isWhole?: true
+  email: string
+  /** The column of the cause, and the cause of rows whose word for it we do not read. */
+  cause?: string
+  rowsAre?: SettableCause
+  created?: string
+  /** Dates such as 03/04/2026 begin with the day. */
+  dayFirst?: true
+}
+
+const exporters: Readonly<Record<string, Exporter>> = {
+  mailgunBounces: {
+    has: ["address", "code", "error", "createdat"],
+    email: "address",
+    rowsAre: "permanent_unavailable",
+    created: "createdat",
+  },
+  mailgunUnsubscribes: {
+    has: ["address", "tags", "createdat"],
+    email: "address",
+    rowsAre: "unsubscribed",
+    created: "createdat",
+  },
+  mailgunComplaints: {
+    has: ["address", "createdat"],
+    isWhole: true,
+    email: "address",
+    rowsAre: "complained",
+    created: "createdat",
+  },
+  sendgridBouncesAndBlocks: {
+    has: ["email", "status", "reason", "created"],
+    email: "email",
+    cause: "status",
+    rowsAre: "permanent_unavailable",
+    created: "created",
+  },
+  sendgridSpamReports: {
+    has: ["email", "ip", "created"],
+    isWhole: true,
+    email: "email",
+    rowsAre: "complained",
+    created: "created",
+  },
+  sendgridInvalidEmails: {
+    has: ["email", "reason", "created"],
+    isWhole: true,
+    email: "email",
+    cause: "reason",
+    rowsAre: "permanent_unavailable",
+    created: "created",
+  },
+  sendgridUnsubscribes: {
+    has: ["email", "created"],
+    isWhole: true,
+    email: "email",
+    rowsAre: "unsubscribed",
+    created: "created",
+  },
+  postmark: {
+    has: ["emailaddress", "suppressionreason", "createdat"],
+    email: "emailaddress",
+    cause: "suppressionreason",
+    created: "createdat",
+  },
+  amazonSes: {
+    has: ["emailaddress", "reason", "lastupdatetime"],
+    email: "emailaddress",
+    cause: "reason",
+    created: "lastupdatetime",
+  },
+  // `type` is the stream that is held back, `source` why.
+  sparkpost: {
+    has: ["recipient", "source", "created"],
+    email: "recipient",
+    cause: "source",
+    created: "created",
+  },
+  // `senderemail` is an address as well.
+  brevoBlockedContacts: {
+    has: ["email", "senderemail", "blockedat"],
+    email: "email",
+    cause: "reason",
+    created: "blockedat",
+  },
+  brevoLogs: {
+    has: ["sttext", "ts", "frm", "email"],
+    email: "email",
+    cause: "sttext",
+    created: "ts",
+    dayFirst: true,
+  },
+  // Mailchimp's other times (`OPTIN_TIME`, `LAST_CHANGED`) are not when mail was stopped.
+  mailchimpCleaned: {
+    has: ["emailaddress", "cleantime"],
+    email: "emailaddress",
+    rowsAre: "permanent_unavailable",
+    created: "cleantime",
+  },
+  mailchimpUnsubscribed: {
+    has: ["emailaddress", "unsubtime"],
+    email: "emailaddress",
+    cause: "unsubreason",
+    rowsAre: "unsubscribed",
+    created: "unsubtime",
+  },
+}
+
+/** `Email Address`, `email_address` and `"EmailAddress"` are one name. */
+export const columnKey = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
+
+/** The service that writes such a file, by its column keys. */
+export function exporterOf(keys: readonly string[]): Exporter | undefined {
+  return Object.values(exporters).find(
+    ({ has, isWhole }) =>
+      has.every((key) => keys.includes(key)) && (!isWhole || keys.every((key) => has.includes(key))),
+  )
+}
