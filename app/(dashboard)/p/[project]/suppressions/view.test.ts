@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { suppressionWords } from "#words/suppression"
+import { suppressionCauseWords } from "#words/suppression-cause"
 import { suppressionDetailWords } from "#words/suppression-detail"
-import { countText, type Entry, entryRow, idOf, undeletableText, whyText } from "./view.ts"
+import { countText, type Entry, entryRow, idOf, meaningText, undeletableText, whyText } from "./view.ts"
 
 const words = suppressionWords.en
 const context = {
@@ -41,6 +42,22 @@ describe("SUPPRESSPAGE-4 a row says why, since when and until when", () => {
     [{ reason: undefined, cause: "of_tomorrow" }, "found by the mail service"],
   ])("%j: %s", (more, why) => {
     expect(whyText(entry(more), context)).toBe(why)
+  })
+
+  test.each<[Partial<Entry>, string]>([
+    [{ reason: "err_mailbox_full" }, "The mailbox was full."],
+    [{ reason: "err_blacklisted" }, "our server was on a blocklist"],
+    [{ reason: "err_giveup" }, "we gave up after 48 hours"],
+    [{ reason: undefined }, "it blocked our server"],
+    [{ reason: "err_of_tomorrow" }, "it blocked our server"],
+    [{ reason: "ok_fbl", cause: "complained" }, "reported a message as spam"],
+  ])("the details give the reason that made the entry: %j: %s", (more, meaning) => {
+    expect(meaningText(entry(more), suppressionCauseWords.en)).toContain(meaning)
+  })
+
+  test("the details have no meaning for a cause of tomorrow", () => {
+    const unknown = entry({ reason: undefined, cause: "of_tomorrow" })
+    expect(meaningText(unknown, suppressionCauseWords.en)).toBeUndefined()
   })
 
   test("in the reader's language", () => {

@@ -5,7 +5,9 @@ import { formatDay, formatFull, formatInstant } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
 import type { Language } from "#lib/words/catalogue"
 import { reasonWords } from "#words/reason"
+import { lookUp } from "#lib/words/say"
 import type { SuppressionWords } from "#words/suppression"
+import type { SuppressionCauseWords } from "#words/suppression-cause"
 import type { SuppressionDetailWords } from "#words/suppression-detail"
 
 /** From entries of suppression/list to what the page shows. Pure. */
@@ -70,6 +72,12 @@ export function whyText({ reason, source, cause }: Entry, { words, language }: S
   if (cause === "unsubscribed") return words.whyUnsubscribed
   return words.whySystem
 }
+
+/** The refusal that made an entry, in a sentence; without a known one, what its cause means. */
+export const meaningText = (
+  { reason, cause }: Pick<Entry, "reason" | "cause">,
+  { reasonsMean, causesMean }: SuppressionCauseWords,
+): string | undefined => lookUp(reasonsMean, reason ?? "") ?? lookUp(causesMean, cause)
 
 export type CauseCounts = { causes: Record<string, number>; total: number; isAbout: boolean }
 

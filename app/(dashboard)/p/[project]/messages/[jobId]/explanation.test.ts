@@ -89,6 +89,7 @@ describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
     ["err_mailbox_full", { send: true, release: true }, ["resend"]],
     ["err_mailbox_full", { send: true, release: false }, []],
     ["err_giveup", { send: false, release: true }, []],
+    ["err_giveup", { send: true, release: false }, []],
     ["err_internal", { send: true, release: false }, ["resend"]],
   ])("%s offers to send again only to roles that the service will not refuse: %o", (code, can, targets) => {
     const all = aStory().can

@@ -197,6 +197,8 @@ export const heldBack: ReadonlySet<string> = new Set<DeliveryStatus>([
   "err_mailbox_full",
   "err_spam_rejected",
   "err_blacklisted",
+  "err_unreachable",
+  "err_giveup",
   "err_unsubscribed",
   "err_domain_inactive",
   "skip_dup_unreachable",

@@ -119,7 +119,8 @@ describe("MESSAGEPAGE-4 steps of the explanation lead to where they are done", (
       { href: "/p/shop/domains/harbour.example" },
     ])
     expect(to({ delivery_status: "err_delivery_failed" })).toEqual([null, { href: "#conversation" }])
-    expect(to({ delivery_status: "err_giveup" })).toEqual([null, "resend"])
+    expect(to({ delivery_status: "err_giveup" })).toEqual([suppression, "resend"])
+    expect(to({ delivery_status: "err_unreachable" })).toEqual([suppression, null])
   })
 
   it("as plain text for who may not go there", () => {
@@ -137,7 +138,7 @@ describe("MESSAGEPAGE-4 steps of the explanation lead to where they are done", (
       { href: "#content" },
       null,
     ])
-    expect(to({ delivery_status: "err_giveup" }, { can: none })).toEqual([null, null])
+    expect(to({ delivery_status: "err_giveup" }, { can: none })).toEqual([null])
     // A link to a suppression names the whole address.
     expect(to({ delivery_status: "err_user_unknown" }, { isMasked: true })).toEqual([null, null, null])
     expect(to({ delivery_status: "err_src_invalid", from_email: null })).toEqual([null, null])

@@ -16,7 +16,7 @@ import { type SuppressionDetailWords, suppressionDetailWords } from "#words/supp
 import type { EntryDetail } from "../../../../../api/projects/[project]/suppressions/entry/read-entry.ts"
 import { CauseBadge } from "../causes.tsx"
 import type { SuppressionsPage } from "../load.ts"
-import { type Entry, undeletableText, whyText } from "../view.ts"
+import { type Entry, meaningText, undeletableText, whyText } from "../view.ts"
 
 export type EntryPartProps = {
   page: SuppressionsPage
@@ -34,7 +34,7 @@ export function EntryPart({ page, entry, onRemove }: EntryPartProps) {
     const instant = parseUtc(utc)
     return instant === null ? utc : formatFull(instant, page.timeZone, language)
   }
-  const meaning = Object.entries(causeWords.causesMean).find(([cause]) => cause === entry.cause)?.[1]
+  const meaning = meaningText(entry, causeWords)
   const known = shortReason(entry.reason, reasonWords[language])
   return (
     <div className="border-line border-b px-4 py-3 last:border-0">

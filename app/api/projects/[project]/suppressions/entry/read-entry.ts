@@ -68,6 +68,21 @@ async function letterOf(
   // A letter that arrived was answered with yes: what its reader did is not in that answer.
   if (!reason?.startsWith("err_")) return { href }
   const answer = await readMethod(access, letterAttempts, { job_id, email })
-  const last = answer.ok ? answer.value.attempts.at(-1) : undefined
-  return last?.reply ? { href, reply: { text: last.reply, host: last.host, at: last.started_at } } : { href }
+  const refusal = answer.ok ? refusalFor(reason, answer.value.attempts) : undefined
+  if (!refusal?.reply) return { href }
+  return { href, reply: { text: refusal.reply, host: refusal.host, at: refusal.started_at } }
 }
+
+/**
+ * The attempt whose refusal made an entry: the last one with its reason, or else the last refusal. The last attempt of all
+ * may be a delivery, or have had no answer.
+ */
+export function refusalFor<A extends { delivery_status: string; reply: string }>(
+  reason: string,
+  attempts: readonly A[],
+): A | undefined {
+  const isReason = (attempt: A) => attempt.delivery_status === reason
+  return attempts.findLast(isReason) ?? attempts.findLast(isRefusal) ?? attempts.at(-1)
+}
+
+const isRefusal = ({ reply }: { reply: string }): boolean => /^[45]\d\d/.test(reply)
