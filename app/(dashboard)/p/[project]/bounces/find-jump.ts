@@ -15,7 +15,7 @@ export type JumpCounts = JumpSpan & {
 
 export const quarterMs = 900_000
 export const hourMs = 4 * quarterMs
-export const dayMs = 24 * hourMs
+const dayMs = 24 * hourMs
 
 /** A jump is three times the largest hour of the day before, and at least ten. Four hours of that day must be known. */
 const [ratioMin, countMin, hoursMin] = [3, 10, 4]
