@@ -1,6 +1,7 @@
 import "server-only"
 import { isIP } from "node:net"
 import { z } from "zod"
+import { isOneLine, oneLineError } from "#contract/one-line"
 import { systemInfo } from "#contract/system/info"
 import { isRefusedLiteral } from "#shared/address-guard"
 import { clock } from "../clock.ts"
@@ -38,7 +39,7 @@ export const serverFields = {
     .trim()
     .regex(/^[A-Za-z0-9-]{1,40}$/, "Use letters, digits and hyphens, as in header names after X-.")
     .optional(),
-  name: z.string().trim().max(100, "At most 100 characters.").optional(),
+  name: z.string().trim().max(100, "At most 100 characters.").refine(isOneLine, oneLineError).optional(),
   key,
 }
 

@@ -2,6 +2,7 @@ import "server-only"
 import { firstFault } from "#contract/coded"
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import type { Input } from "#contract/method"
+import { isOneLine, oneLineSentence } from "#contract/one-line"
 import { projectCreate } from "#contract/project/create"
 import { projectList } from "#contract/project/list"
 import { callbackStatuses, statuses } from "#contract/status"
@@ -70,6 +71,7 @@ async function createAtBoth(
     return failed(400, sentence, { code, field: field.replace(/^project\.?/, "") || "name" })
   }
   const { name } = parsed.data.project
+  if (!isOneLine(name)) return failed(400, oneLineSentence("name"), { field: "name" })
   const connection_id = connectionIn(input)
   const accountKey = await getAccountKey(db, connection_id)
   if (!accountKey)

@@ -1,5 +1,6 @@
 import "server-only"
 import { z } from "zod"
+import { isOneLine, oneLineError } from "#contract/one-line"
 import type { AuditAction } from "../audit/audit.ts"
 import type { Access } from "../auth/access.ts"
 import { failed } from "../result.ts"
@@ -29,6 +30,10 @@ export function firstIssue(error: z.ZodError): ReturnType<typeof failed> {
   return failed(400, issue?.message ?? "The form is not valid.", field ? { field } : {})
 }
 
-/** A text of a form that is not blank. */
-export const textField = (sentence: string, charsMax = 500) =>
+/** A text of a form that is not blank, in any number of lines. */
+export const linesField = (sentence: string, charsMax = 500) =>
   z.string({ error: sentence }).trim().min(1, sentence).max(charsMax, `At most ${charsMax} characters.`)
+
+/** NAME-1: the same in one line, such as a name. */
+export const textField = (sentence: string, charsMax = 500) =>
+  linesField(sentence, charsMax).refine(isOneLine, oneLineError)

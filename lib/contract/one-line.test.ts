@@ -12,10 +12,13 @@ test.each(hostile)("NAME-1 %j does not fit in a line", (character) => {
   expect(inOneLine(`a${character}${character}b`)).toBe("a b")
 })
 
-test.each(["", "a 12 · ✓", "\u05e9\u05dc\u05d5\u05dd\u200f!", "👩‍💻", "a\u00a0b"])("NAME-1 %j fits in a line", (text) => {
-  expect(isOneLine(text)).toBe(true)
-  expect(inOneLine(text)).toBe(text)
-})
+test.each(["", "a 12 · ✓", "\u05e9\u05dc\u05d5\u05dd\u200f!", "👩‍💻", "a\u00a0b"])(
+  "NAME-1 %j fits in a line",
+  (text) => {
+    expect(isOneLine(text)).toBe(true)
+    expect(inOneLine(text)).toBe(text)
+  },
+)
 
 test("NAME-1 the refusal names the field", () => {
   const form = z.discriminatedUnion("act", [

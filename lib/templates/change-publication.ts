@@ -1,6 +1,6 @@
 import "server-only"
 import { z } from "zod"
-import { auditActionOf, firstIssue, type ProjectAction, textField } from "../actions/project-action.ts"
+import { auditActionOf, firstIssue, type ProjectAction, linesField } from "../actions/project-action.ts"
 import { audited } from "../audit/audit.ts"
 import { clock } from "../clock.ts"
 import { ids } from "../ids.ts"
@@ -38,7 +38,7 @@ const form = z.discriminatedUnion(
     z.object({
       act: z.literal("send_back"),
       publication_id,
-      note: textField("Say what has to change."),
+      note: linesField("Say what has to change."),
     }),
     /** Takes note of how one ended. */
     z.object({ act: z.literal("see"), publication_id }),

@@ -1,6 +1,6 @@
 import "server-only"
 import { z } from "zod"
-import { firstIssue, type ProjectAction, textField } from "../actions/project-action.ts"
+import { firstIssue, type ProjectAction, linesField } from "../actions/project-action.ts"
 import type { Access } from "../auth/access.ts"
 import { clock } from "../clock.ts"
 import { ids } from "../ids.ts"
@@ -25,7 +25,7 @@ const commentsMax = 500
 
 const draft_id = z.uuid({ error: "draft_id is the id of a draft." })
 const comment_id = z.string({ error: "comment_id is the id of a comment." }).min(1).max(60)
-const said = textField("Write something.", 2000)
+const said = linesField("Write something.", 2000)
 const quote = z.string().trim().max(200, "At most 200 characters.").default("")
 
 const place = z.union(
