@@ -87,12 +87,30 @@ describe("MESSAGESPAGE-6 a view", () => {
     expect(await namesFor("editor")).toEqual(["Refused"])
   })
 
-  test("that looks for an address is not shown to people who see masked ones", async () => {
-    await save("manager", true, { name: "Lena", query: "q=lena%40example.com" })
-    await save("manager", true, { name: "lena@example.com", query: "q=lena" })
+  test.each([
+    ["whole", { query: "q=lena%40example.com" }],
+    ["encoded twice", { query: "domain=lena%2540example.com" }],
+    ["encoded in parts", { query: "domain=lena%25%34%30example.com" }],
+    ["in wide letters", { name: "lena＠example.com" }],
+    ["in wide letters, encoded", { query: "domain=lena%EF%BC%A0example.com&x=%" }],
+    ["in its name", { name: "lena@example.com" }],
+    ["as a column", { hidden_columns: ["lena@example.com"] }],
+    ["without its domain", { query: "range=7d&%71=lena" }],
+  ])("that names an address %s is not there for people who see masked ones", async (_how, view) => {
+    const view_id = await save("manager", true, view)
     await save("manager", true, { name: "Opened", query: "had=opened" })
-    expect(await namesFor("editor")).toHaveLength(3)
+    expect(await namesFor("editor")).toHaveLength(2)
     expect(await namesFor("viewer")).toEqual(["Opened"])
+    for (const act of ["change", "delete"]) {
+      expect(await statusOf("viewer", { act, view_id, name: "Mine" })).toBe(404)
+      expect(await statusOf("editor", { act, view_id, name: "Mine" })).toBe(403)
+    }
+  })
+
+  test("of their own is there for people who see masked addresses, whatever they search for", async () => {
+    const view_id = await save("viewer", false, { name: "News", query: "q=news" })
+    expect(await namesFor("viewer")).toEqual(["News"])
+    expect(await statusOf("viewer", { act: "delete", view_id })).toBe(200)
   })
 
   test("leaves a row in the log when it is shared, and none when it is one's own", async () => {
@@ -144,5 +162,23 @@ describe("VIEW-1 a view of a page of charts", () => {
     ).toBe(200)
     expect((await viewsFor(store.db, await accessFor("editor"), "overview")).length).toBe(2)
     expect((await viewsFor(store.db, await accessFor("viewer"), "overview")).length).toBe(1)
+  })
+})
+
+test.each([false, true])(
+  "MESSAGESPAGE-6 at most 50 are kept when many are saved at once; shared: %s",
+  async (is_shared) => {
+    const saves = Array.from({ length: 60 }, () =>
+      statusOf("manager", { act: "save", ...bounces, is_shared }),
+    )
+    expect((await Promise.all(saves)).filter((status) => status === 200)).toHaveLength(50)
+    expect(await viewsFor(store.db, await accessFor("manager"))).toHaveLength(50)
+  },
+)
+
+test("NAME-1 a view's name is one line", async () => {
+  const saved = await change("editor", { act: "save", ...bounces, name: "a\u0085b", is_shared: false })
+  expect(saved).toMatchObject({
+    failure: { field: "name", message: "Remove line breaks and control characters from name." },
   })
 })

@@ -1,9 +1,11 @@
 import "server-only"
+import { unescape as decode } from "node:querystring"
 import { z } from "zod"
 import { audited } from "../audit/audit.ts"
 import type { Access } from "../auth/access.ts"
 import { refusalSentence } from "../auth/permissions.ts"
 import { clock } from "../clock.ts"
+import { hasAtSign } from "../format/mask.ts"
 import { ids } from "../ids.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
@@ -13,6 +15,7 @@ import {
   countViews,
   deleteView,
   findView,
+  holdViews,
   insertView,
   listViews,
   type SavedViewRow,
@@ -59,14 +62,11 @@ const form = z.discriminatedUnion(
 
 type Form<A extends z.output<typeof form>["act"]> = Extract<z.output<typeof form>, { act: A }>
 
-/**
- * The views that a person may open. Somebody who sees masked addresses gets none that looks for one: its filters would
- * tell it.
- */
+/** The views that a person may open. */
 export async function viewsFor(db: Db, access: Access, page?: ViewPage): Promise<SavedView[]> {
   const views = await listViews(db, access.project.project_id, access.user.user_id, page)
   return views
-    .filter((view) => access.can(areaOf[view.page], "read") && isForThem(access, view))
+    .filter((view) => maySee(access, view))
     .map((view) => ({
       view_id: view.view_id,
       page: view.page,
@@ -81,8 +81,21 @@ export async function viewsFor(db: Db, access: Access, page?: ViewPage): Promise
 /** What a page shows. */
 const areaOf = { messages: "messages", overview: "charts", bounces: "charts", engagement: "charts" } as const
 
-const isForThem = ({ isMasked }: Access, { query, name }: SavedViewRow): boolean =>
-  !isMasked || !/@|%40/.test(`${query} ${name}`)
+/**
+ * False for a view of somebody else that may name an address, with or without its domain, to people who see masked
+ * ones: any text that is searched for may be a part of one.
+ */
+const isForThem = ({ isMasked }: Access, { query, name, hidden_columns }: SavedViewRow): boolean =>
+  !isMasked ||
+  !(
+    new URLSearchParams(query).has("q") || hasAtSign(decodedWhole([query, name, ...hidden_columns].join(" ")))
+  )
+
+/** The text without percent signs and other widths of letters, however often they were put on. */
+function decodedWhole(text: string): string {
+  const decoded = decode(text.normalize("NFKC"))
+  return decoded === text ? text : decodedWhole(decoded)
+}
 
 /** MESSAGESPAGE-6 */
 export async function changeView(db: Db, action: ProjectAction): Promise<Result<{ view_id: string }>> {
@@ -98,11 +111,15 @@ export async function changeView(db: Db, action: ProjectAction): Promise<Result<
 
 const canShare = (access: Access): boolean => access.can("project", "write")
 const isOwn = ({ user }: Access, view: SavedViewRow): boolean => view.user_id === user.user_id
-const maySee = (access: Access, view: SavedViewRow): boolean => view.is_shared || isOwn(access, view)
+const maySee = (access: Access, view: SavedViewRow): boolean =>
+  access.can(areaOf[view.page], "read") &&
+  (isOwn(access, view) || (view.is_shared && isForThem(access, view)))
 const mayChange = (access: Access, view: SavedViewRow): boolean =>
   view.is_shared ? canShare(access) : isOwn(access, view)
 
 const refused = ({ role }: Access) => failed(403, refusalSentence(role, "project", "write"))
+
+const tooMany = failed(409, "You have reached the maximum number of views. Delete one first.")
 
 async function saveView(
   db: Db,
@@ -115,10 +132,10 @@ async function saveView(
   const area = areaOf[wanted.page]
   if (!access.can(area, "read")) return failed(403, refusalSentence(access.role, area, "read"))
   if (wanted.is_shared && !canShare(access)) return refused(access)
-  if ((await countViews(db, project_id, user_id)) >= viewsMax)
-    return failed(409, "You have reached the maximum number of views. Delete one first.")
   const view = { project_id, user_id, view_id: ids.token(9), created_at: clock.now(), ...wanted }
   const write = async (tx: Db) => {
+    await holdViews(tx, project_id, user_id)
+    if ((await countViews(tx, project_id, user_id)) >= viewsMax) return tooMany
     await insertView(tx, view)
     return ok({ view_id: view.view_id })
   }
@@ -156,4 +173,5 @@ const noted = <T>(
   target: string,
   isShared: boolean,
   write: (tx: Db) => Promise<Result<T>>,
-): Promise<Result<T>> => (isShared ? audited(db, auditActionOf(action, name, { target }), write) : write(db))
+): Promise<Result<T>> =>
+  isShared ? audited(db, auditActionOf(action, name, { target }), write) : db.transaction(write)

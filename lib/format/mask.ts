@@ -105,6 +105,8 @@ const findOtherLinks: Find = (text) =>
 /** An @, or one that a link (%40), quoted-printable (=40), JSON or a piece of HTML (&#64;) writes differently. */
 const atSign = /@|＠|%(?:25)*40|=40|\\u0040|&(?:amp;)?#0*64;|&(?:amp;)?#x0*40;|&(?:amp;)?commat;/gi
 
+export const hasAtSign = (text: string): boolean => text.search(atSign) >= 0
+
 const domain =
   /(?:[\p{L}\p{N}-]+(?:\.|%(?:25)*2e|=2e|&#0*46;|&period;))+(?:\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]|\p{L})|\[[\da-f:.]+\]/iuy
 const isOfLocal = /[\p{L}\p{N}\p{Cs}.!#$'*+/=?^_`{|}~%-]/u

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, asc, count, eq, or } from "drizzle-orm"
+import { and, asc, count, eq, or, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { savedViews, type ViewPage } from "./schema/messages.ts"
 
@@ -26,6 +26,12 @@ export const listViews = (
       ),
     )
     .orderBy(asc(savedViews.name), asc(savedViews.view_id))
+
+/** Serializes saves of one person in a project until the transaction ends, to keep their limit exact. */
+export async function holdViews(tx: Db, project_id: string, user_id: string): Promise<void> {
+  const name = `views ${project_id} ${user_id}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}
 
 /** How many views one person has in a project. */
 export async function countViews(db: Db, project_id: string, user_id: string): Promise<number> {
