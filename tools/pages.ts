@@ -66,6 +66,12 @@ export const pages: readonly PageEntry[] = [
     isPublic: true,
   },
   {
+    name: "confirm-alerts-over",
+    route: "/confirm-alerts/[token]",
+    path: at(`/confirm-alerts/${noToken}`),
+    isPublic: true,
+  },
+  {
     name: "stop-report",
     route: "/stop-report/[report]",
     path: at(`/stop-report/${noToken}`),

@@ -41,6 +41,7 @@ const open = [
   "account/reset/password",
   "account/email/confirm",
   "account/invitations/join",
+  "alerts/confirm",
 ]
 /** Open to who has to set up the second factor first. */
 const beforeTwoFactor = ["account/confirm", "account/two-factor/offer", "account/two-factor/confirm"]

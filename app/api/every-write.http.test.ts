@@ -13,8 +13,11 @@ import { createInvitation } from "#lib/auth/invitations"
 import { hashPassword } from "#lib/auth/password"
 import { forgetTries } from "#lib/auth/rate-limit"
 import { startSession } from "#lib/auth/start-session"
+import { newToken, tokenHash } from "#lib/auth/token"
+import { clock, plus } from "#lib/clock"
 import { getProjectKey } from "#lib/proxy/keys"
 import { isOwnRoute, questions } from "#lib/proxy/proxy"
+import { insertDestination, setAddressLink } from "#lib/store/alert-destinations"
 import { insertFiring } from "#lib/store/alert-firings"
 import { setMember } from "#lib/store/members"
 import type { Store } from "#lib/store/open"
@@ -152,6 +155,25 @@ async function promotion() {
   const prepared = await preparePromotion(store.db, access, { id, to, is_new: false })
   if (!prepared.ok) throw new Error(prepared.failure.message)
   return { id, to, key: prepared.value.plan.key, from_email: "shop@example.com", publish: false }
+}
+
+/** An address that waits for its owner. */
+async function addWaiting(destination_id: string) {
+  const place = { project_id: "shop", destination_id }
+  await insertDestination(store.db, {
+    ...{ ...place, kind: "mail", address: "ops@example.com", language: "en", created_by: "owner" },
+    ...{ created_at: someDay, confirmed_at: null, sealed: null, sealed_address: null },
+  })
+  return place
+}
+
+/** The link of such an address. */
+async function confirmation() {
+  const place = await addWaiting("waiting")
+  const token = newToken()
+  const token_expires_at = plus(clock.now(), 60_000)
+  await setAddressLink(store.db, place, { token_hash: tokenHash(token), token_expires_at })
+  return { token }
 }
 
 let run = ""
@@ -462,7 +484,19 @@ const acts: RouteAct[] = [
     route: "projects/[project]/alerts/destinations",
     project: "shop",
     action: "alert-destination/add",
-    input: async () => ({ act: "add", kind: "mail", address: "ops@example.com" }),
+    input: async () => ({ act: "add", kind: "mail", address: "owner@example.com" }),
+  },
+  {
+    route: "projects/[project]/alerts/destinations",
+    project: "shop",
+    action: "alert-destination/link",
+    input: async () => ({ act: "link", destination_id: (await addWaiting("asked")).destination_id }),
+  },
+  {
+    route: "alerts/confirm",
+    action: "alert-destination/confirm",
+    asNobody: true,
+    input: confirmation,
   },
   {
     route: "projects/[project]/alerts/acknowledge",

@@ -45,19 +45,20 @@ export const mailWords = <G>({ subject, before, button, after }: Texts<G>, given
 
 /** Sends one letter; an outcome like any other when it could not be sent. */
 export async function sendAccountMail(db: Db, mail: AccountMail): Promise<Result<null>> {
-  const key = await getAccountKey(db)
-  if (!key) return failed(409, "There is no account key to send with.")
-  const sender = await senderOf(key)
-  if (!sender.ok) return sender
-  return sendPlainest(letterOf(mail), { to: mail.to, from: sender.value, key })
+  const sender = await accountSender(db)
+  return sender.ok ? sendPlainest(letterOf(mail), { to: mail.to, ...sender.value }) : sender
 }
 
-/** The configured sender, or an address of the account's sandbox domain. */
-async function senderOf(key: ServiceKey): Promise<Result<string>> {
+export type Sender = { from: string; key: ServiceKey }
+
+/** Of the account's own space: the configured sender, or an address of the account's sandbox domain. */
+export async function accountSender(db: Db): Promise<Result<Sender>> {
+  const key = await getAccountKey(db)
+  if (!key) return failed(409, "There is no account key to send with.")
   const { mailFrom } = config()
-  if (mailFrom) return ok(mailFrom)
+  if (mailFrom) return ok({ from: mailFrom, key })
   const answer = await call(domainGetSandboxDomain, {}, key)
-  return answer.ok ? ok(`dashboard@${answer.value.domain}`) : answer
+  return answer.ok ? ok({ from: `dashboard@${answer.value.domain}`, key }) : answer
 }
 
 /** `pictures`: of the HTML, which names them as `cid:name`. */

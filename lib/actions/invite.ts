@@ -11,6 +11,7 @@ import { type ProjectRole, roles } from "../store/schema/people.ts"
 import { findUser, findUserByEmail } from "../store/users.ts"
 import { isLanguage } from "../words/catalogue.ts"
 import { sendInvitationMail } from "./invitation-mail.ts"
+import { countMailRequest } from "./mail-limit.ts"
 import { auditActionOf, firstIssue, type ProjectAction, textField } from "./project-action.ts"
 
 /** Invitations into a project: made, handed over again, withdrawn. Managers and the owner; the route asks. */
@@ -44,7 +45,7 @@ export type Invited = {
   note?: string
 }
 
-/** PEOPLE-4: an invitation for one address and one role; the link is told to whoever made it, once. */
+/** PEOPLE-4, INVITE-4: an invitation for one address and one role; the link is told to whoever made it, once. */
 export async function changeInvitation(db: Db, action: ProjectAction): Promise<Result<Invited>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
@@ -70,6 +71,9 @@ async function invite(
     auditActionOf(action, `invitation/${act}`, { target: email }),
     async (tx, note) => {
       const isSentByMail = way === "mail"
+      const request = { user_id: user.user_id, recipient: email }
+      const counted = isSentByMail ? await countMailRequest(tx, request) : ok(null)
+      if (!counted.ok) return counted
       const { project_id } = project
       const invitation = { project_id, email, role, invited_by: user.user_id, isSentByMail }
       const created = await createInvitation(tx, invitation)

@@ -6,6 +6,7 @@ import { keyFacts, putKey } from "../proxy/keys.ts"
 import { listAudit } from "../store/audit.ts"
 import { listPeople, roleIn, setMember } from "../store/members.ts"
 import type { Store } from "../store/open.ts"
+import { mailRequests } from "../store/schema/people.ts"
 import { members } from "../store/schema/projects.ts"
 import { createFirstOwner, createUser } from "../store/users.ts"
 import { aUser, saveProject, someDay } from "../testing/make.ts"
@@ -192,6 +193,27 @@ describe("PEOPLE-4 invitations", () => {
       ok: true,
       value: { is_sent: false, link: expect.any(String), note: expect.any(String) },
     })
+  })
+})
+
+describe("INVITE-4 invitations by mail", () => {
+  beforeEach(() => store.db.delete(mailRequests))
+  const invite = async (email: string, by: string, who = "manager") => {
+    const input = { act: "create", email, role: "viewer", by }
+    const made = await changeInvitation(store.db, await action(who, input))
+    return made.ok ? 200 : made.failure.status
+  }
+
+  test("go to one address five times an hour; the link is still handed over", async () => {
+    for (let n = 0; n < 5; n++) expect(await invite("often@example.com", "mail")).toBe(200)
+    for (const who of ["manager", "owner"]) expect(await invite("Often@example.com", "mail", who)).toBe(429)
+    expect(await invite("often@example.com", "link")).toBe(200)
+  })
+
+  test("are sent twenty times an hour by one person, however many at once", async () => {
+    const asked = Array.from({ length: 25 }, (_, n) => invite(`new-${n}@example.com`, "mail"))
+    expect((await Promise.all(asked)).filter((status) => status === 200)).toHaveLength(20)
+    expect(await invite("another@example.com", "mail", "owner")).toBe(200)
   })
 })
 

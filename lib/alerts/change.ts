@@ -1,6 +1,6 @@
 import "server-only"
 import { z } from "zod"
-import { auditActionOf, firstIssue, type ProjectAction } from "../actions/project-action.ts"
+import { auditActionOf, firstIssue, type ProjectAction, textField } from "../actions/project-action.ts"
 import { audited } from "../audit/audit.ts"
 import { at, clock, plus } from "../clock.ts"
 import { ids } from "../ids.ts"
@@ -14,11 +14,12 @@ import {
   countAlertRules,
   deleteAlertRule,
   findAlertRule,
+  holdAlertRules,
   insertAlertRule,
   updateAlertRule,
 } from "../store/alert-rules.ts"
 import type { Db } from "../store/open.ts"
-import { insertMailDestination } from "./destinations.ts"
+import { insertOwnDestination } from "./destinations.ts"
 import { alertLimits, readyRules } from "./metrics.ts"
 import { type RuleInput, readRule } from "./rule-form.ts"
 import { wakeAlerts } from "./runner.ts"
@@ -37,7 +38,7 @@ const form = z.discriminatedUnion(
         readyRules.map(({ id }) => id),
         { error: "There is no such rule." },
       ),
-      name: z.string().trim().min(1).max(alertLimits.nameCharsMax),
+      name: textField("Give the rule a name.", alertLimits.nameCharsMax),
       language: z.string().max(10).default("en"),
     }),
     z.object({ act: z.literal("change"), ...which, rule: z.unknown() }),
@@ -112,17 +113,19 @@ function makeReady(
   action: ProjectAction,
   { id, name, language }: Form<"ready">,
 ): Promise<Result<Changed>> {
-  const { project, user } = action.access
+  const { project } = action.access
   const { id: _, ...watch } = readyRules.find((one) => one.id === id) ?? readyRules[0]
   return insert(db, action, "alert/create", async (tx) => {
     const known = await listDestinations(tx, project.project_id)
     const destination_ids =
       known.length > 0
         ? known.map((one) => one.destination_id)
-        : [await insertMailDestination(tx, action, { address: user.email, language })]
+        : [await insertOwnDestination(tx, action, language)]
     return { ...watch, filter: {}, name, time_zone: project.time_zone, quiet_hours: null, destination_ids }
   })
 }
+
+const tooMany = failed(409, "You have reached the maximum number of alert rules. Delete one first.")
 
 async function insert(
   db: Db,
@@ -132,10 +135,10 @@ async function insert(
 ): Promise<Result<Changed>> {
   const { project, user } = action.access
   const { project_id } = project
-  if ((await countAlertRules(db, project_id)) >= alertLimits.rulesMax)
-    return failed(409, "You have reached the maximum number of alert rules. Delete one first.")
   const rule_id = ids.token(9)
   return audited(db, auditActionOf(action, act), async (tx, note) => {
+    await holdAlertRules(tx, project_id)
+    if ((await countAlertRules(tx, project_id)) >= alertLimits.rulesMax) return tooMany
     const rule = typeof given === "function" ? await given(tx) : given
     const now = clock.now()
     await insertAlertRule(tx, {

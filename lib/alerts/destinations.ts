@@ -2,11 +2,11 @@ import "server-only"
 import { randomBytes } from "node:crypto"
 import { z } from "zod"
 import { isAddress } from "#contract/address"
-import { withoutUrlPasswords } from "#contract/url-password"
+import { hasNoUserInfo } from "#contract/url-password"
 import { isWebhookUrl } from "#contract/webhook-url"
 import { hostAndPort, isRefusedLiteral } from "#shared/address-guard"
-import { auditActionOf, firstIssue, type ProjectAction } from "../actions/project-action.ts"
-import { audited, auditedCall } from "../audit/audit.ts"
+import { auditActionOf, firstIssue, type ProjectAction, textField } from "../actions/project-action.ts"
+import { audited } from "../audit/audit.ts"
 import { seal } from "../auth/seal.ts"
 import { clock } from "../clock.ts"
 import { config } from "../config.ts"
@@ -14,20 +14,29 @@ import { ids } from "../ids.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { dropDeliveriesTo } from "../store/alert-deliveries.ts"
 import {
+  type AlertDestinationRow,
   countDestinations,
   deleteDestination,
   findDestination,
+  holdDestinations,
   insertDestination,
-  noteOutcome,
 } from "../store/alert-destinations.ts"
 import { forgetDestination } from "../store/alert-rules.ts"
+import { roleIn } from "../store/members.ts"
 import type { Db } from "../store/open.ts"
-import { type AlertDestinationKind, alertDestinationKinds } from "../store/schema/alerts.ts"
+import { orOutage } from "../store/outage.ts"
+import { alertDestinationKinds } from "../store/schema/alerts.ts"
+import { findUserByEmail } from "../store/users.ts"
+import { sendAddressLink } from "./address-link.ts"
 import { alertLimits } from "./metrics.ts"
-import { sendNews } from "./send.ts"
+import { shownAddress } from "./shown-address.ts"
+import { testDestination } from "./test-destination.ts"
 import { secretPrefix } from "./webhook.ts"
 
-/** Who is told: mail, a webhook whose calls are signed, or a chat. Secrets are sealed at rest and shown once (ALERT-8). */
+/**
+ * Destinations of alerts: mail, a webhook whose calls are signed, or a chat. Secrets are sealed at rest and shown once
+ * (ALERT-8), addresses of webhooks and chats never (ALERT-18).
+ */
 
 const which = { destination_id: z.string({ error: "destination_id is missing." }).min(1).max(60) }
 
@@ -37,19 +46,29 @@ const form = z.discriminatedUnion(
     z.object({
       act: z.literal("add"),
       kind: z.enum(alertDestinationKinds, { error: "kind is mail, webhook or slack." }),
-      address: z.string({ error: "Enter an address." }).trim().min(1, "Enter an address.").max(2048),
+      address: textField("Enter an address.", 2048),
       language: z.string().max(10).default("en"),
     }),
+    z.object({ act: z.literal("link"), ...which }),
     z.object({ act: z.literal("test"), ...which }),
     z.object({ act: z.literal("delete"), ...which }),
   ],
-  { error: "act is add, test or delete." },
+  { error: "act is add, link, test or delete." },
 )
 
 type Form<A extends z.output<typeof form>["act"]> = Extract<z.output<typeof form>, { act: A }>
 
-/** `secret`: what calls are signed with, told this once. */
-export type Changed = { destination_id: string; secret?: string; is_delivered?: boolean; said?: string }
+export type Changed = {
+  destination_id: string
+  /** Signs calls; in this one answer only. */
+  secret?: string
+  /** Of an address that has to be confirmed: whether its link was sent; `note` says why not. */
+  is_sent?: boolean
+  note?: string
+  /** Of a test. */
+  is_delivered?: boolean
+  said?: string
+}
 
 export async function changeDestination(db: Db, action: ProjectAction): Promise<Result<Changed>> {
   const parsed = form.safeParse(action.input)
@@ -59,104 +78,121 @@ export async function changeDestination(db: Db, action: ProjectAction): Promise<
   const { project_id } = action.access.project
   const destination = await findDestination(db, { project_id, destination_id: wanted.destination_id })
   if (!destination) return failed(404, "There is no such destination.")
-  return wanted.act === "delete" ? remove(db, action, wanted) : test(db, action, wanted)
+  return acts[wanted.act](db, action, destination)
 }
 
 async function add(db: Db, action: ProjectAction, wanted: Form<"add">): Promise<Result<Changed>> {
-  const { project_id } = action.access.project
   const fault = faultOf(wanted)
   if (fault) return failed(400, fault, { field: "address" })
-  if ((await countDestinations(db, project_id)) >= alertLimits.destinationsMax)
-    return failed(409, "You have reached the maximum number of destinations. Delete one first.")
-  const { kind, address, language } = wanted
-  const secret = kind === "webhook" ? `${secretPrefix}${randomBytes(32).toString("base64")}` : null
-  const hidden = kind === "slack" ? address : secret
-  const sealed = hidden && (await seal(hidden))
-  const shown = kind === "mail" ? address : shownUrl(kind, address)
-  // The address of a chat is a secret: the log does not keep it either.
+  const { address, language } = wanted
+  const secret = wanted.kind === "webhook" ? `${secretPrefix}${randomBytes(32).toString("base64")}` : null
+  const shown = shownAddress(wanted)
   const act = auditActionOf(action, "alert-destination/add", {
     input: { ...wanted, address: shown },
     target: shown,
   })
-  return audited(db, act, async (tx) => {
-    const destination_id = await insert(tx, action, {
-      kind,
-      address: kind === "slack" ? shown : address,
-      sealed,
-      language,
-    })
-    return ok({ destination_id, ...(secret ? { secret } : {}) })
+  const isConfirmed = wanted.kind !== "mail" || (await isOfProject(db, action, address))
+  const sealed = await sealedOf(wanted, secret)
+  const added = await audited(db, act, async (tx) => {
+    const { project_id } = action.access.project
+    await holdDestinations(tx, project_id)
+    if ((await countDestinations(tx, project_id)) >= alertLimits.destinationsMax) return tooMany
+    const given = { kind: wanted.kind, language, address: shown, ...sealed, isConfirmed }
+    return ok({ destination_id: await insert(tx, action, given) })
   })
+  if (!added.ok) return added
+  const { destination_id } = added.value
+  if (isConfirmed) return ok({ destination_id, ...(secret ? { secret } : {}) })
+  return link(db, action, { destination_id, address, language })
 }
 
-type Given = { kind: AlertDestinationKind; address: string; sealed: string | null; language: string }
+const tooMany = failed(409, "You have reached the maximum number of destinations. Delete one first.")
 
-async function insert(tx: Db, { access }: ProjectAction, given: Given): Promise<string> {
+/** ALERT-19: true for the address of a person who may open the project. */
+async function isOfProject(db: Db, { access }: ProjectAction, address: string): Promise<boolean> {
+  const user = await findUserByEmail(db, address)
+  if (!user || user.closed_at) return false
+  return user.is_owner || (await roleIn(db, access.project.project_id, user.user_id)) !== null
+}
+
+type Sealed = Pick<AlertDestinationRow, "sealed" | "sealed_address">
+
+const sealedOf = async ({ kind, address }: Form<"add">, secret: string | null): Promise<Sealed> => ({
+  sealed: secret && (await seal(secret)),
+  sealed_address: kind === "mail" ? null : await seal(address),
+})
+
+type Given = Pick<AlertDestinationRow, "kind" | "address" | "language"> & Sealed & { isConfirmed: boolean }
+
+async function insert(tx: Db, { access }: ProjectAction, { isConfirmed, ...given }: Given): Promise<string> {
   const destination_id = ids.token(9)
+  const created_at = clock.now()
   await insertDestination(tx, {
     ...given,
     project_id: access.project.project_id,
     destination_id,
     created_by: access.user.user_id,
-    created_at: clock.now(),
+    created_at,
+    confirmed_at: isConfirmed ? created_at : null,
   })
   return destination_id
 }
 
-/** For a rule that is made by one press where nobody is told yet. */
-export const insertMailDestination = (
-  tx: Db,
-  action: ProjectAction,
-  { address, language }: { address: string; language: string },
-): Promise<string> => insert(tx, action, { kind: "mail", address, sealed: null, language })
+/** The address of the person who acts, for a rule that is made by one press where nobody is told yet. */
+export const insertOwnDestination = (tx: Db, action: ProjectAction, language: string): Promise<string> =>
+  insert(tx, action, {
+    ...{ kind: "mail", address: action.access.user.email, language, isConfirmed: true },
+    ...{ sealed: null, sealed_address: null },
+  })
 
 function faultOf({ kind, address }: Form<"add">): string | null {
   if (kind === "mail") return isAddress(address) ? null : "Enter an e-mail address."
-  if (!isWebhookUrl(address)) return "Enter an address that begins with https://."
+  if (!isWebhookUrl(address)) return needsHttps
+  if (!hasNoUserInfo(address))
+    return "The address cannot have a user name or a password in front of the host."
   const url = new URL(address)
   if (config().alertsAllow.includes(hostAndPort(url))) return null
-  if (url.protocol !== "https:") return "Enter an address that begins with https://."
+  if (url.protocol !== "https:") return needsHttps
   return isRefusedLiteral(url.hostname)
     ? "This address is in a private network. The operator can allow it with ALERTS_ALLOW."
     : null
 }
 
-/** Of a chat's address the path is the secret. */
-const shownUrl = (kind: AlertDestinationKind, address: string): string =>
-  kind === "slack" ? `${new URL(address).origin}/•••` : withoutUrlPasswords(address)
+const needsHttps = "Enter an address that begins with https://."
 
-const remove = (
+type Act = (db: Db, action: ProjectAction, destination: AlertDestinationRow) => Promise<Result<Changed>>
+
+/** The destination is there whether its link can be sent or not: it can be sent again. */
+async function link(
   db: Db,
   action: ProjectAction,
-  { destination_id }: Form<"delete">,
-): Promise<Result<Changed>> => {
-  const { project_id } = action.access.project
-  return audited(db, auditActionOf(action, "alert-destination/delete"), async (tx, note) => {
-    const destination = await findDestination(tx, { project_id, destination_id })
-    await deleteDestination(tx, { project_id, destination_id })
+  destination: Pick<AlertDestinationRow, "destination_id" | "address" | "language">,
+): Promise<Result<Changed>> {
+  const sent = await orOutage(() => sendAddressLink(db, action, destination))
+  const { destination_id } = destination
+  return ok({ destination_id, is_sent: sent.ok, ...(sent.ok ? {} : { note: sent.failure.message }) })
+}
+
+const linkAgain: Act = async (db, action, destination) => {
+  if (destination.confirmed_at) return failed(409, "This address is confirmed already.")
+  const { destination_id } = destination
+  const sent = await sendAddressLink(db, action, destination)
+  return sent.ok ? ok({ destination_id, is_sent: true }) : sent
+}
+
+const remove: Act = (db, action, destination) => {
+  const { project_id, destination_id } = destination
+  const act = auditActionOf(action, "alert-destination/delete", { target: shownAddress(destination) })
+  return audited(db, act, async (tx) => {
+    await deleteDestination(tx, destination)
     await forgetDestination(tx, project_id, destination_id)
     await dropDeliveriesTo(tx, project_id, destination_id)
-    if (destination) note({ target: shownUrlOf(destination) })
     return ok({ destination_id })
   })
 }
 
-const shownUrlOf = ({ address }: { address: string }): string => withoutUrlPasswords(address)
-
-/** ALERT-7: the test really sends, and says how it went. */
-function test(db: Db, action: ProjectAction, { destination_id }: Form<"test">): Promise<Result<Changed>> {
-  const { project } = action.access
-  return auditedCall(db, auditActionOf(action, "alert-destination/test"), async (note) => {
-    const place = { project_id: project.project_id, destination_id }
-    const destination = await findDestination(db, place)
-    if (!destination) return failed(404, "There is no such destination.")
-    note({ target: shownUrlOf(destination) })
-    const sent = await sendNews(db, project, destination, null, `alert-test-${ids.token(9)}`)
-    await noteOutcome(db, place, {
-      last_outcome: sent.isDelivered ? "delivered" : "failed",
-      last_said: sent.said,
-      last_at: clock.now(),
-    })
-    return ok({ destination_id, is_delivered: sent.isDelivered, said: sent.said })
-  })
+const acts: Record<Exclude<z.output<typeof form>["act"], "add">, Act> = {
+  link: linkAgain,
+  test: testDestination,
+  delete: remove,
 }

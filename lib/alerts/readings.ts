@@ -1,5 +1,6 @@
 import "server-only"
 import { parseUtc } from "#contract/time"
+import { withoutUrlPasswords } from "#contract/url-password"
 import type { Webhook } from "#contract/webhook"
 import { webhookList } from "#contract/webhook/list"
 import { firstCountMs } from "../events/count.ts"
@@ -124,7 +125,9 @@ async function failingWebhooks(
   const answer = await webhooks()
   if (!answer.ok) return answer
   const failing = answer.value.filter((webhook) => isFailing(webhook, nowMs - window_minutes * 60_000))
-  return ok(failing.map(({ url }) => ({ subject: url, reading: { value: 1, volume: 1, usual: null } })))
+  // HOOKPAGE-9: an alert is read by people, and goes to other programs.
+  const subjects = new Set(failing.map(({ url }) => withoutUrlPasswords(url)))
+  return ok([...subjects].map((subject) => ({ subject, reading: { value: 1, volume: 1, usual: null } })))
 }
 
 function isFailing({ status, failing_since }: Webhook, sinceMs: number): boolean {

@@ -161,7 +161,11 @@ const cases: Record<(typeof readyRules)[number]["id"], Case> = {
 }
 
 /** As the dashboard asks, with the project's key. */
-async function ask<M extends Method>(method: M, input: Input<M>, key: Project["key"]): Promise<Output<M>> {
+async function ask<M extends Method>(
+  method: M,
+  input: Input<M>,
+  key: Project["key"] | string,
+): Promise<Output<M>> {
   const answer = await call(method, input, key)
   if (!answer.ok) throw new Error(`${method.path}: ${answer.failure.message}`)
   return answer.value
@@ -202,8 +206,8 @@ test.each(readyRules.map(({ id }) => id))(
     const name = `Project of ${id}`
     const { access, project } = await makeProject(name)
     const alerts = async () =>
-      (await ask(capturedList, { search: owner.email }, project.key)).letters.filter(({ subject }) =>
-        subject.startsWith("Alert:"),
+      (await ask(capturedList, { search: owner.email }, service.accountKey)).letters.filter(
+        ({ subject }) => subject.startsWith("Alert:") && subject.endsWith(`(${name})`),
       )
     const action = { access, ip: null, user_agent: null }
     const made = await changeAlert(store.db, { ...action, input: { act: "ready", id, name: `Rule ${id}` } })
@@ -217,7 +221,7 @@ test.each(readyRules.map(({ id }) => id))(
     expect(more).toEqual([])
     expect(first?.subject).toContain(cases[id].subject)
     expect(first?.subject).toContain(`(${name})`)
-    const letter = JSON.stringify(await ask(capturedGet, { id: first?.id ?? "" }, project.key))
+    const letter = JSON.stringify(await ask(capturedGet, { id: first?.id ?? "" }, service.accountKey))
     expect(letter).toContain(`Rule ${id}`)
 
     clock.advance(minute)

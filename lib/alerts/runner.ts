@@ -12,6 +12,7 @@ import { outageOf } from "../store/outage.ts"
 import { deliver, leaseSeconds, type Sender } from "./deliver.ts"
 import { checkRule, checkSeconds } from "./evaluate.ts"
 import { askWebhooks } from "./readings.ts"
+import { sealAddresses } from "./seal-addresses.ts"
 import { sendNews } from "./send.ts"
 
 /**
@@ -70,11 +71,17 @@ export function openAlerts(pace: AlertPace = usualPace, given: Given = real): Al
     if (projects.length > 0) await bringForward(db, projects, checkSeconds - pauseSeconds)
     await checkAll(db, "counts", closing.signal)
   }
+  let isSealed = false
+  const deliverDue = async (db: Db) => {
+    if (!isSealed) await sealAddresses(db)
+    isSealed = true
+    await deliverAll(db, given.send, closing.signal)
+  }
   // A service or an address that does not answer keeps none of the others waiting.
   const running = Promise.all([
     loop(checkCounts),
     loop((db) => checkAll(db, "service", closing.signal)),
-    loop((db) => deliverAll(db, given.send, closing.signal)),
+    loop(deliverDue),
   ])
   return {
     wake: () => awake.abort(),

@@ -8,17 +8,21 @@ import { startService, type TestService } from "../../service/testing/start-serv
 import { createProject } from "../actions/create-project.ts"
 import type { ProjectAction } from "../actions/project-action.ts"
 import { type Access, accessAs, accessOf } from "../auth/access.ts"
+import { newToken, tokenHash } from "../auth/token.ts"
+import { clock, plus } from "../clock.ts"
 import { getProjectKey } from "../proxy/keys.ts"
 import { call } from "../service-client/call.ts"
-import { findDestination, listDestinations } from "../store/alert-destinations.ts"
+import { findDestination, listDestinations, setAddressLink } from "../store/alert-destinations.ts"
 import { findFiring, insertFiring } from "../store/alert-firings.ts"
 import { listAlertRules } from "../store/alert-rules.ts"
 import { listAudit } from "../store/audit.ts"
 import type { Store } from "../store/open.ts"
 import { createFirstOwner } from "../store/users.ts"
+import { trailIn } from "../testing/audit-trail.ts"
 import { aFiring, aUser, saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
+import { confirmAlertAddress } from "./address-link.ts"
 import { acknowledge, changeAlert } from "./change.ts"
 import { changeDestination } from "./destinations.ts"
 import { sendNews } from "./send.ts"
@@ -103,9 +107,19 @@ const firing = () => {
 
 const news = () => ({ firing: firing(), news: "fired" as const })
 
+/** A destination whose owner has agreed. */
+const addConfirmed = async (address: string) => {
+  const { row } = await add("mail", address)
+  const token = newToken()
+  const token_expires_at = plus(clock.now(), 60_000)
+  await setAddressLink(store.db, row, { token_hash: tokenHash(token), token_expires_at })
+  await confirmAlertAddress(store.db, trailIn(store.db), token, "192.0.2.1")
+  return { row: { ...row, confirmed_at: clock.now() } }
+}
+
 describe("ALERT-7 by mail", () => {
-  test("ALERT-11 with the project's own key: figure, filter, chart and link, once though it is sent twice", async () => {
-    const { row } = await add("mail", "ops@example.com")
+  test("ALERT-11 from the account's space, which no viewer reads: figure, filter, chart and link, once though it is sent twice", async () => {
+    const { row } = await addConfirmed("ops@example.com")
     expect(await sendNews(store.db, access.project, row, news(), "one-news")).toMatchObject({
       isDelivered: true,
     })
@@ -114,13 +128,14 @@ describe("ALERT-7 by mail", () => {
     })
     const key = await getProjectKey(store.db, access.project.project_id)
     if (!key) throw new Error("There is no key.")
-    const captured = async () => {
-      const listed = await call(capturedList, {}, key)
-      return listed.ok ? listed.value.letters : []
+    const captured = async (by: Parameters<typeof call>[2]) => {
+      const listed = await call(capturedList, { search: "ops@example.com" }, by)
+      return listed.ok ? listed.value.letters.filter(({ subject }) => subject.startsWith("Alert:")) : []
     }
-    await expect.poll(async () => (await captured()).length).toBe(1)
-    const [first] = await captured()
-    const letter = await call(capturedGet, { id: first?.id ?? "" }, key)
+    await expect.poll(async () => (await captured(service.accountKey)).length).toBe(1)
+    expect(await captured(key)).toEqual([])
+    const [first] = await captured(service.accountKey)
+    const letter = await call(capturedGet, { id: first?.id ?? "" }, service.accountKey)
     const text = letter.ok ? JSON.stringify(letter.value) : ""
     expect(first?.subject).toBe("Alert: bounce rate 20.0% of 100 messages (Shop)")
     for (const part of ["Gmail", "5.0% or more", "▁▂█", "range=custom", "provider=gmail", "cid:chart.png"])
@@ -128,7 +143,7 @@ describe("ALERT-7 by mail", () => {
   })
 
   test("a service that is silent is an outcome, and is tried again", async () => {
-    const { row } = await add("mail", "night@example.com")
+    const { row } = await addConfirmed("night@example.com")
     const back = useSettings({ serviceBaseUrl: "http://127.0.0.1:9", accountKey: service.accountKey })
     const sent = await sendNews(store.db, access.project, row, news(), "two-news")
     back()
@@ -137,6 +152,39 @@ describe("ALERT-7 by mail", () => {
       said: "The mail service did not answer.",
       isFinal: false,
     })
+  })
+})
+
+describe("ALERT-19 an address of nobody in the project", () => {
+  const lettersTo = async (to: string, key: Parameters<typeof call>[2]) => {
+    await service.idle()
+    const listed = await call(capturedList, { search: to }, key)
+    return listed.ok ? listed.value.letters : []
+  }
+
+  test("gets one message with a link, which no member of the project can read, and alerts after it", async () => {
+    const to = "stranger@example.net"
+    const made = await changeDestination(store.db, action({ act: "add", kind: "mail", address: to }))
+    expect(made).toMatchObject({ ok: true, value: { is_sent: true } })
+    const destination_id = made.ok ? made.value.destination_id : ""
+    const test = () => changeDestination(store.db, action({ act: "test", destination_id }))
+    expect(await test()).toMatchObject({ failure: { status: 409 } })
+    const key = await getProjectKey(store.db, access.project.project_id)
+    if (!key) throw new Error("There is no key.")
+    expect(await lettersTo(to, key)).toEqual([])
+    const [letter, ...more] = await lettersTo(to, service.accountKey)
+    expect([letter?.subject, more]).toEqual(["Confirm this address for alerts of Shop", []])
+    const whole = await call(capturedGet, { id: letter?.id ?? "" }, service.accountKey)
+    const plaintext = whole.ok ? (whole.value.letter.plaintext ?? "") : ""
+    const [, token = ""] = /\/confirm-alerts\/([\w-]+)/.exec(plaintext) ?? []
+    expect(await confirmAlertAddress(store.db, trailIn(store.db), token, "192.0.2.1")).toMatchObject({
+      ok: true,
+    })
+    expect(await test()).toMatchObject({ ok: true, value: { is_delivered: true } })
+    expect((await lettersTo(to, service.accountKey)).map(({ subject }) => subject)).toContain(
+      "Test alert (Shop)",
+    )
+    expect(await lettersTo(to, key)).toEqual([])
   })
 })
 
@@ -190,10 +238,14 @@ describe("ALERT-8 by webhook and chat", () => {
     if (!made.ok) expect(made.failure.message).toMatch(message)
   })
 
-  test("a name that leads into a private network is not called", async () => {
-    const { row } = await add("webhook", "https://localhost:9443/hook")
-    const sent = await sendNews(store.db, access.project, row, news(), "five")
-    expect(sent).toEqual({ isDelivered: false, said: expect.stringContaining("private network") })
+  test("ALERT-21 a name in a private network is not called, and reads like one that does not exist", async () => {
+    const told: unknown[] = []
+    for (const address of ["https://localhost:9443/hook", "https://nobody.invalid/hook"]) {
+      const { row } = await add("webhook", address)
+      told.push(await sendNews(store.db, access.project, row, news(), "five"))
+    }
+    expect(told[0]).toEqual({ isDelivered: false, said: expect.stringMatching(/^Not reached\./) })
+    expect(told[1]).toEqual(told[0])
   })
 })
 

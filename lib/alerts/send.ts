@@ -1,15 +1,12 @@
 import "server-only"
-import type { Domain } from "#contract/domain"
-import { domainList } from "#contract/domain/list"
 import { sendPlainest } from "../actions/account-mail.ts"
+import { noticeSender } from "../actions/project-mail.ts"
 import { unseal } from "../auth/seal.ts"
 import { clock } from "../clock.ts"
 import { config } from "../config.ts"
 import { isLanguage, type Language } from "../format/language.ts"
-import { getProjectKey } from "../proxy/keys.ts"
-import { call } from "../service-client/call.ts"
+import { log } from "../log.ts"
 import { guardedAlertFetch } from "../service-client/guarded-fetch.ts"
-import type { ServiceKey } from "../service-client/server.ts"
 import type { AlertDestinationRow } from "../store/alert-destinations.ts"
 import type { AlertFiringRow } from "../store/alert-firings.ts"
 import type { Db } from "../store/open.ts"
@@ -56,12 +53,12 @@ export async function sendNews(
 
 type Way = (db: Db, project: Project, to: AlertDestinationRow, message: Message) => Promise<Sent>
 
-const byMail: Way = async (db, project, { address }, { notice, id }) => {
-  const key = await getProjectKey(db, project.project_id)
-  if (!key) return { isDelivered: false, said: "This project has no usable API key. A manager can add one." }
-  const from = await senderOf(project, key)
-  if (!from) return { isDelivered: false, said: "The project has no address to send from." }
-  const answer = await sendPlainest(letterOf(notice), { to: address, from, key, idempotence_key: id })
+const byMail: Way = async (db, project, { address, confirmed_at }, { notice, id }) => {
+  if (!confirmed_at) return unconfirmed
+  const sender = await noticeSender(db, { project_id: project.project_id, local: "alerts" })
+  const answer = sender.ok
+    ? await sendPlainest(letterOf(notice), { to: address, ...sender.value, idempotence_key: id })
+    : sender
   // Taken before under this key, by a call whose answer was lost.
   if (answer.ok || answer.failure.code === takenBefore) return { isDelivered: true, said: "" }
   const { status, message } = answer.failure
@@ -70,28 +67,27 @@ const byMail: Way = async (db, project, { address }, { notice, id }) => {
 
 const takenBefore = 1573
 
-/** An address of a verified domain, else of the sandbox. */
-async function senderOf(project: Project, key: ServiceKey): Promise<string | null> {
-  const answer = await call(domainList, { limit: 100 }, key)
-  const verified = answer.ok ? answer.value.domains.find(isVerified) : undefined
-  return verified ? `alerts@${verified.domain}` : project.sandbox_sender
+/** ALERT-19 */
+const unconfirmed: Sent = {
+  isDelivered: false,
+  said: "This address has not been confirmed yet.",
+  isFinal: true,
 }
 
-const isVerified = (one: Domain): boolean =>
-  one["verification-record"].status === "confirmed" && one.dkim.status === "active"
-
-const byWebhook: Way = async (_db, _project, { address, sealed }, { id, body }) => {
-  const secret = sealed && (await unseal(sealed))
-  if (!secret) return unreadable
+const byWebhook: Way = async (_db, _project, { sealed_address, sealed }, { id, body }) => {
+  const [address, secret] = await Promise.all([opened(sealed_address), opened(sealed)])
+  if (!address || !secret) return unreadable
   const text = body("webhook")
   const seconds = Math.floor(clock.now().getTime() / 1000)
   return post(address, text, signedHeaders(secret, { id, seconds, body: text }))
 }
 
-const byChat: Way = async (_db, _project, { sealed }, { body }) => {
-  const address = sealed && (await unseal(sealed))
+const byChat: Way = async (_db, _project, { sealed_address }, { body }) => {
+  const address = await opened(sealed_address)
   return address ? post(address, body("slack"), {}) : unreadable
 }
+
+const opened = async (sealed: string | null): Promise<string | null> => sealed && (await unseal(sealed))
 
 const unreadable: Sent = {
   isDelivered: false,
@@ -114,19 +110,15 @@ async function post(url: string, body: string, headers: Record<string, string>):
     await answer.body?.cancel()
     return { isDelivered: answer.status >= 200 && answer.status < 300, said: `HTTP ${answer.status}` }
   } catch (error) {
-    return { isDelivered: false, said: reasonOf(error) }
+    log().info({ code: codeOf(error) }, "An address of alerts was not reached.")
+    return { isDelivered: false, said: notReached }
   }
 }
 
-/** In the words of the operator: what a private network answers is nobody's to see. */
-function reasonOf(error: unknown): string {
-  const code = codeOf(error)
-  if (code === "EADDRESSREFUSED")
-    return "This address is in a private network or has no https. ALERTS_ALLOW can allow it."
-  if (code === "TimeoutError") return "No answer within 10 seconds."
-  return code ? `Not reached (${code}).` : "Not reached."
-}
+/** ALERT-21: one sentence, whatever went wrong: it does not say which names and ports of our networks answer. */
+const notReached = `Not reached. The address has to be public, with https, and answer within ${timeoutMs / 1000} seconds. ALERTS_ALLOW can allow others.`
 
+/** For the program's own log. */
 function codeOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error.name === "TimeoutError") return "TimeoutError"

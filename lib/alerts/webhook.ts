@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto"
+import { inOneLine } from "#contract/one-line"
 import { formatUtc } from "#contract/time"
 import type { AlertFiringRow } from "../store/alert-firings.ts"
 import type { AlertNews } from "../store/schema/alerts.ts"
@@ -80,22 +81,53 @@ export function signedHeaders(
 
 export const secretPrefix = "whsec_"
 
-/** The body for an incoming webhook of Slack, and of what speaks like it. */
+/**
+ * ALERT-22: the body for an incoming webhook of Slack, and of what speaks like it. Other people's text is plain text in
+ * blocks, where no markup works; `text` is shown by programs that do not read blocks.
+ */
 export function chatBody({ subject, headline, lines, moment, link }: Notice): string {
-  const section = (text: string) => ({ type: "section", text: { type: "mrkdwn", text } })
   return JSON.stringify({
-    text: escapedForChat(subject),
+    text: inertInChat(subject),
+    mrkdwn: false,
     blocks: [
-      section(`*${escapedForChat(headline)}*`),
+      title(inOneLine(headline)),
       ...(lines.length > 0
-        ? [section(lines.map(({ name, value }) => `${escapedForChat(`${name}: ${value}`)}`).join("\n"))]
+        ? [section(lines.map(({ name, value }) => inOneLine(`${name}: ${value}`)).join("\n"))]
         : []),
-      ...(moment.bars.length > 0 ? [section(`\`${sparkText(moment.bars)}\``)] : []),
-      section(`<${link.href}|${escapedForChat(link.text)}>`),
+      ...(moment.bars.length > 0 ? [section(sparkText(moment.bars))] : []),
+      {
+        type: "section",
+        text: { type: "mrkdwn", verbatim: true, text: `<${link.href}|${escapedForChat(link.text)}>` },
+      },
     ],
   })
 }
 
-/** Names are other people's text: none of them becomes a link or calls everybody. */
+const plain = (text: string) => ({ type: "plain_text", text, emoji: false })
+const section = (text: string) => ({ type: "section", text: plain(text) })
+
+/** A header is bold, and refused when it is longer. */
+const headerCharsMax = 150
+
+const title = (text: string) =>
+  text.length > headerCharsMax ? section(text) : { type: "header", text: plain(text) }
+
 const escapedForChat = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+
+/** Markup of Slack and of Markdown; an underscore within a word is none. */
+const markup = /[*~`#|[\]\\]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
+/** Characters that make a mention, a URL or a bare domain of the text around them. */
+const joints = /@|:(?=\S)|(?<=[\p{L}\p{N}-])\.(?=\p{L})/gu
+const zeroWidthSpace = "\u200b"
+
+/** Markup in its full-width form, which is a letter as any other, and mentions and links taken apart. */
+const inertInChat = (text: string): string =>
+  escapedForChat(
+    inOneLine(text)
+      .replace(markup, (mark) => String.fromCharCode(mark.charCodeAt(0) + fullWidth))
+      .replace(joints, `$&${zeroWidthSpace}`),
+  )
+
+/** From a printable character of ASCII to its full-width form. */
+const fullWidth = 0xfee0

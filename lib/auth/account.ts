@@ -16,7 +16,7 @@ import {
 } from "../store/personal-links.ts"
 import { endSession, endSessions } from "../store/sessions.ts"
 import { findUser, findUserByEmail, type UserRow, updateUser } from "../store/users.ts"
-import { emailField, firstIssue, nameField, passwordField, tooManyTries } from "./fields.ts"
+import { emailField, firstIssue, nameField, passwordField, tooManyLetters, tooManyTries } from "./fields.ts"
 import { checkPassword, hashPassword } from "./password.ts"
 import { countTry, forgiveTry } from "./rate-limit.ts"
 import { newToken, tokenHash } from "./token.ts"
@@ -119,8 +119,6 @@ export async function makeResetLink(db: Db, trail: AuditTrail, email: string): P
   })
   return made.ok ? made.value : null
 }
-
-const tooManyLetters = failed(429, "Too many messages were requested. Wait an hour, then try again.")
 
 /** True while the link can be followed. */
 export const isLinkOpen = async (db: Db, token: string, purpose: LinkPurpose): Promise<boolean> =>

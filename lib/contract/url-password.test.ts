@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { hidesPassword, withoutUrlPasswords } from "./url-password.ts"
+import { hasNoUserInfo, hidesPassword, originOnly, withoutUrlPasswords } from "./url-password.ts"
 
 test.each([
   ["https://shop:pa55@hooks.example/in?a=1", "https://shop:***@hooks.example/in?a=1"],
@@ -25,3 +25,21 @@ test("AUDIT-1 a hidden password is known as one", () => {
   expect(hidesPassword("https://shop:***@hooks.example/")).toBe(true)
   expect(hidesPassword("https://hooks.example/:***@")).toBe(false)
 })
+
+test.each([
+  ["https://user:URLPASSWORD@hook.example.com/x?token=QUERYSECRET#f", "https://hook.example.com/•••"],
+  ["http://127.0.0.1:9443", "http://127.0.0.1:9443/•••"],
+  ["not an address", "•••"],
+])("ALERT-18 %s is shown as %s", (url, shown) => {
+  expect(originOnly(url)).toBe(shown)
+  expect(originOnly(shown)).toBe(shown)
+})
+
+test.each([
+  ["https://hook.example.com/a:b@c", true],
+  ["https://user:x@hook.example.com/", false],
+  ["https://user@hook.example.com/", false],
+  ["https://:x@hook.example.com/", false],
+])("ALERT-18 %s has no user name and password: %s", (url, expected) =>
+  expect(hasNoUserInfo(url)).toBe(expected),
+)

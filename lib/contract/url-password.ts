@@ -5,10 +5,24 @@
 const withPassword = /([a-z][a-z0-9+.-]{0,20}:\/\/[^\s/?#@:"'<>\\]{0,500}):[^\s/?#"'<>\\]{1,2048}@/gi
 
 const hidden = "***"
+const hiddenPath = "•••"
 
 /** A text, a URL or one that holds some, with every password in their userinfo as ***. */
 export const withoutUrlPasswords = (text: string): string =>
   text.includes("://") ? text.replace(withPassword, `$1:${hidden}@`) : text
+
+/**
+ * ALERT-18: an address whose path and query are secrets, as people, the log and files see it: `https://host.example/•••`.
+ * Masking it again changes nothing.
+ */
+export const originOnly = (url: string): string =>
+  URL.canParse(url) ? `${new URL(url).origin}/${hiddenPath}` : hiddenPath
+
+/** True for an address without a user name and a password: fetch refuses to call any other. */
+export const hasNoUserInfo = (url: string): boolean => {
+  const { username, password } = new URL(url)
+  return username === "" && password === ""
+}
 
 /** True for a URL as people see it: its password is hidden. */
 export const hidesPassword = (url: string): boolean => /^[^/]+:\/\/[^/?#]*:\*\*\*@/.test(url)

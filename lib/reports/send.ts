@@ -1,19 +1,16 @@
 import "server-only"
-import type { Domain } from "#contract/domain"
-import { domainList } from "#contract/domain/list"
 import { emailSend } from "#contract/email/send"
 import type { MessageInput } from "#contract/message"
+import type { Sender } from "../actions/account-mail.ts"
+import { noticeSender } from "../actions/project-mail.ts"
 import { viewsFor } from "../actions/saved-views.ts"
 import { accessIn } from "../auth/access.ts"
 import { config } from "../config.ts"
 import { isLanguage } from "../format/language.ts"
 import { maskAddressesIn, maskDeep } from "../format/mask.ts"
-import { getProjectKey } from "../proxy/keys.ts"
 import { call } from "../service-client/call.ts"
-import type { ServiceKey } from "../service-client/server.ts"
 import { findMembership } from "../store/membership.ts"
 import type { Db } from "../store/open.ts"
-import type { Project } from "../store/projects.ts"
 import type { ReportRow } from "../store/reports.ts"
 import { findUser } from "../store/users.ts"
 import type { ReadContent } from "./content.ts"
@@ -43,10 +40,8 @@ export const sendReportWith =
     if (!access?.can("charts", "read")) return over
     const view = (await viewsFor(db, access)).find(({ view_id }) => view_id === report.view_id)
     if (!view || view.page === "messages") return over
-    const key = await getProjectKey(db, report.project_id)
-    if (!key) return notSent("This project has no usable API key. A manager can add one.")
-    const from = await senderOf(access.project, key)
-    if (!from) return notSent("The project has no address to send from.")
+    const sender = await noticeSender(db, { project_id: report.project_id, local: "reports" })
+    if (!sender.ok) return notSent(sender.failure.message)
     const language = isLanguage(user.language) ? user.language : "en"
     const { page, query } = view
     const nowMs = report.due_at.getTime()
@@ -62,7 +57,7 @@ export const sendReportWith =
       stopHref: stopHrefOf(report),
     })
     const picture = content.chart && pictureOf(content.chart)
-    return post({ ...letter, to: email, from, picture, report }, key)
+    return post({ ...letter, to: email, picture, report, ...sender.value })
   }
 
 /** Where a report is stopped by whoever has its mail: the page asks, and a program's POST does it at once (RFC 8058). */
@@ -70,21 +65,12 @@ const stopHrefOf = ({ report_id }: ReportRow): string => `${config().dashboardUr
 const oneClickHrefOf = ({ report_id }: ReportRow): string =>
   `${config().dashboardUrl}/api/reports/${report_id}/stop`
 
-/** An address of a verified domain, else of the sandbox. */
-async function senderOf(project: Project, key: ServiceKey): Promise<string | null> {
-  const answer = await call(domainList, { limit: 100 }, key)
-  const isVerified = (one: Domain) =>
-    one["verification-record"].status === "confirmed" && one.dkim.status === "active"
-  const verified = answer.ok ? answer.value.domains.find(isVerified) : undefined
-  return verified ? `reports@${verified.domain}` : project.sandbox_sender
-}
-
-type Mail = ReturnType<typeof letterOf> & {
-  to: string
-  from: string
-  picture: Buffer | null
-  report: ReportRow
-}
+type Mail = ReturnType<typeof letterOf> &
+  Sender & {
+    to: string
+    picture: Buffer | null
+    report: ReportRow
+  }
 
 /** The same for every try of a report for the same time: it is taken once (IDEMPOTENCE-1). */
 const keyOf = ({ report_id, due_at }: ReportRow): string => `report-${report_id}-${due_at.getTime()}`
@@ -93,10 +79,7 @@ const keyOf = ({ report_id, due_at }: ReportRow): string => `report-${report_id}
  * The first of these that the project has the rights for: with a header that stops the report by one click, with the
  * link that stops it in place of the one that would suppress the address, and plain.
  */
-async function post(
-  { subject, html, plaintext, to, from, picture, report }: Mail,
-  key: ServiceKey,
-): Promise<Sent> {
+async function post({ subject, html, plaintext, to, from, key, picture, report }: Mail): Promise<Sent> {
   const message: MessageInput = {
     recipients: [{ email: to }],
     from_email: from,

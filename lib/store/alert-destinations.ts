@@ -1,5 +1,5 @@
 import "server-only"
-import { and, asc, count, eq } from "drizzle-orm"
+import { and, asc, count, eq, gt, isNull, ne, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { alertDestinations } from "./schema/alerts.ts"
 
@@ -18,6 +18,11 @@ export const listDestinations = (db: Db, project_id: string): Promise<AlertDesti
     .where(eq(alertDestinations.project_id, project_id))
     .orderBy(asc(alertDestinations.created_at), asc(alertDestinations.destination_id))
 
+/** Serializes writers of a project's destinations until the transaction ends, to keep their limit exact. */
+export async function holdDestinations(tx: Db, project_id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`destinations ${project_id}`}, 0))`)
+}
+
 export async function countDestinations(db: Db, project_id: string): Promise<number> {
   const [found] = await db
     .select({ count: count() })
@@ -33,7 +38,10 @@ export async function findDestination(db: Db, place: DestinationPlace): Promise<
 
 export async function insertDestination(
   tx: Db,
-  destination: Omit<AlertDestinationRow, "last_outcome" | "last_said" | "last_at">,
+  destination: Omit<
+    AlertDestinationRow,
+    "token_hash" | "token_expires_at" | "last_outcome" | "last_said" | "last_at"
+  >,
 ): Promise<void> {
   await tx.insert(alertDestinations).values(destination)
 }
@@ -49,4 +57,54 @@ export async function noteOutcome(
 
 export async function deleteDestination(tx: Db, place: DestinationPlace): Promise<void> {
   await tx.delete(alertDestinations).where(isDestination(place))
+}
+
+type AddressLink = { token_hash: string; token_expires_at: Date }
+
+/** Sets the link that confirms an address; one that was sent before no longer works. */
+export async function setAddressLink(tx: Db, place: DestinationPlace, link: AddressLink): Promise<void> {
+  await tx.update(alertDestinations).set(link).where(isDestination(place))
+}
+
+const hasOpenLink = (token_hash: string, now: Date) =>
+  and(
+    eq(alertDestinations.token_hash, token_hash),
+    gt(alertDestinations.token_expires_at, now),
+    isNull(alertDestinations.confirmed_at),
+  )
+
+/** The destination behind a link that still works; null: the link was used, has expired or never existed. */
+export async function findByAddressLink(
+  db: Db,
+  token_hash: string,
+  now: Date,
+): Promise<AlertDestinationRow | null> {
+  const [found] = await db.select().from(alertDestinations).where(hasOpenLink(token_hash, now))
+  return found ?? null
+}
+
+/** Spends the link; false when it no longer works. */
+export async function confirmByAddressLink(tx: Db, token_hash: string, now: Date): Promise<boolean> {
+  const confirmed = await tx
+    .update(alertDestinations)
+    .set({ confirmed_at: now, token_hash: null, token_expires_at: null })
+    .where(hasOpenLink(token_hash, now))
+    .returning({ destination_id: alertDestinations.destination_id })
+  return confirmed.length > 0
+}
+
+/** Webhooks and chats of a release that kept their addresses elsewhere, locked until the transaction ends. */
+export const holdUnsealedDestinations = (tx: Db): Promise<AlertDestinationRow[]> =>
+  tx
+    .select()
+    .from(alertDestinations)
+    .where(and(ne(alertDestinations.kind, "mail"), isNull(alertDestinations.sealed_address)))
+    .for("update")
+
+export async function setSealedAddress(
+  tx: Db,
+  place: DestinationPlace,
+  sealed: Pick<AlertDestinationRow, "address" | "sealed_address" | "sealed">,
+): Promise<void> {
+  await tx.update(alertDestinations).set(sealed).where(isDestination(place))
 }

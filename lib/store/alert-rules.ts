@@ -38,6 +38,11 @@ export const listAlertRules = (db: Db, project_id: string): Promise<AlertRuleRow
     .where(eq(alertRules.project_id, project_id))
     .orderBy(asc(alertRules.created_at), asc(alertRules.rule_id))
 
+/** Serializes writers of a project's rules until the transaction ends, to keep their limit exact. */
+export async function holdAlertRules(tx: Db, project_id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`alert rules ${project_id}`}, 0))`)
+}
+
 export async function countAlertRules(db: Db, project_id: string): Promise<number> {
   const [found] = await db
     .select({ count: count() })

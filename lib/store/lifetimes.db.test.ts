@@ -137,6 +137,8 @@ async function fill(db: Db): Promise<void> {
   await db.execute(
     sql`insert into users (user_id, email, name, password_hash, created_at) values ('u', 'u@shop.example', 'U', '', now())`,
   )
+  await db.execute(sql`insert into mail_requests (request_id, user_id, recipient_hash, created_at)
+    select n, 'u', n, ${days(2)} from ${many}`)
   await db.execute(sql`insert into sessions (session_id, user_id, created_at, last_seen_at, expires_at, method)
     select n, 'u', now(), now(), ${days(31)}, 'password' from ${many}`)
   await db.execute(sql`insert into personal_links (token_hash, user_id, purpose, created_at, expires_at)

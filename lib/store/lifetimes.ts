@@ -30,6 +30,7 @@ const audit = perProject("audit", "at")
 const sessions = age("sessions", "expires_at")
 const personalLinks = age("personal_links", "expires_at")
 const invitations = age("invitations", "expires_at")
+const mailRequests = age("mail_requests", "created_at")
 const exports = age("exports", "expires_at")
 const erasures: Age = { ...age("erasures", "expires_at"), which: "ended_at is not null" }
 const sendRuns = perProject("send_runs", "ended_at")
@@ -52,6 +53,9 @@ const erasureDays = 1
 
 /** What a count is of outlives it: when it was counted last is known within a day. */
 const segmentDays = 2
+
+/** Longer than the hour that limits are counted for. */
+const mailRequestDays = 1
 
 /** As long as the mail service keeps its log of calls: what ended before has no other side to look at any more. */
 const refusedDays = 30
@@ -101,6 +105,7 @@ export const expiredRowsOf = (keep: RetentionDays): readonly ExpiredRows[] => [
   { ...sessions, key: "session_id", keptDays: keep.signIns },
   { ...personalLinks, key: "token_hash", keptDays: keep.signIns },
   { ...invitations, key: "project_id, invitation_id", keptDays: keep.signIns },
+  { ...mailRequests, key: "request_id", keptDays: mailRequestDays },
   { ...exports, key: "project_id, dump_id", keptDays: exportDays },
   { ...erasures, key: "project_id, erasure_id", keptDays: erasureDays },
   { ...sendRuns, key: "project_id, run_id", keptDays: keep.messages },
@@ -207,6 +212,14 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     keptDays: keep.signIns,
     setting: "KEEP_SIGN_INS_DAYS",
     why: "Sessions, links for a new password or address, and invitations, counted from the day on which they end.",
+  },
+  {
+    group: "mail_requests",
+    tables: ["mail_requests"],
+    keptDays: mailRequestDays,
+    setting: null,
+    why: "Who had mail sent to whom (a hash of the address): invitations, links to confirm an address and test alerts, of which limits are counted for an hour.",
+    oldest: [mailRequests],
   },
   {
     group: "exports",

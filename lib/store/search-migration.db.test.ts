@@ -1,30 +1,17 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { temporaryDatabase } from "#postgres/temporary-database"
 import { at } from "../clock.ts"
 import { someDay } from "../testing/make.ts"
+import { migrations, migrationsBefore } from "../testing/migrations-before.ts"
 import { storeLetters } from "../testing/store-letters.ts"
 import { type NewLetter, saveLetters } from "./event-log.ts"
 import { openStore, rows, type Store } from "./open.ts"
 import { type LetterSources, letterSearch, tagCounts } from "./schema/messages.ts"
 import { addAllNotedChanges } from "./segment-changes.ts"
 import { countSegments } from "./segment-counts.ts"
-
-const migrations = join(import.meta.dirname, "migrations")
-
-/** The migrations of the releases before this one. */
-async function migrationsBefore(tag: string): Promise<string> {
-  const folder = join(await mkdtemp(join(tmpdir(), "waybill-before-")), "migrations")
-  await cp(migrations, folder, { recursive: true })
-  const path = join(folder, "meta/_journal.json")
-  const journal = JSON.parse(await readFile(path, "utf8")) as { entries: { tag: string }[] }
-  const first = journal.entries.findIndex((entry) => entry.tag === tag)
-  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, first) }))
-  return folder
-}
 
 /** Over two days and a quarter, with and without tags and subjects. */
 const letters = Array.from({ length: 60 }, (_, n): NewLetter => {

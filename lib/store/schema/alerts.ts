@@ -118,10 +118,17 @@ export const alertDestinations = pgTable(
     project_id: projectId(),
     destination_id: text().notNull(),
     kind: text().$type<AlertDestinationKind>().notNull(),
-    /** As people see it; of an address that is itself a secret only its host. */
+    /** As people see it: of a webhook and of a chat only the origin, because path and query are secrets (ALERT-18). */
     address: text().notNull(),
-    /** Sealed: what calls are signed with, or the address that is a secret. */
+    /** The whole address of a webhook or a chat, sealed. */
+    sealed_address: text(),
+    /** What calls are signed with, sealed. */
     sealed: text(),
+    /** Null: somebody else's mail address, which has not agreed to alerts (ALERT-19). */
+    confirmed_at: instant(),
+    /** Of the newest link to confirm it. */
+    token_hash: text().unique(),
+    token_expires_at: instant(),
     /** In which it is told. */
     language: text().notNull(),
     created_by: text().notNull(),

@@ -130,6 +130,23 @@ export const personalLinks = pgTable(
   ],
 )
 
+/** Who had mail sent to whom outside the account's own traffic: what the limits of INVITE-4 are counted from. */
+export const mailRequests = pgTable(
+  "mail_requests",
+  {
+    request_id: text().primaryKey(),
+    user_id: text().notNull(),
+    /** A hash: limits need no address. */
+    recipient_hash: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    index("mail_requests_user").on(t.user_id, t.created_at),
+    index("mail_requests_recipient").on(t.recipient_hash, t.created_at),
+    index("mail_requests_age").on(t.created_at),
+  ],
+)
+
 /** Settings of the whole account, by name: two-factor required, single keys switched off … */
 export const accountSettings = pgTable("account_settings", {
   name: text().primaryKey(),

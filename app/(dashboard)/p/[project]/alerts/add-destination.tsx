@@ -50,6 +50,7 @@ export function AddDestination({ project }: { project: string }) {
   )
 }
 
+type Added = { secret?: string; is_sent?: boolean; note?: string }
 type AddDialogProps = { project: string; close: () => void; showSecret: (secret: string) => void }
 
 function AddDialog({ project, close, showSecret }: AddDialogProps) {
@@ -59,14 +60,15 @@ function AddDialog({ project, close, showSecret }: AddDialogProps) {
   const form = useForm({
     defaultValues: { kind: "mail", address: "" } as Values,
     send: (values) =>
-      postJson<{ secret?: string }>(`/api/projects/${encodeURIComponent(project)}/alerts/destinations`, {
+      postJson<Added>(`/api/projects/${encodeURIComponent(project)}/alerts/destinations`, {
         act: "add",
         ...values,
         language,
       }),
-    done: ({ secret }) => {
+    done: ({ secret, is_sent, note }, { address }) => {
       close()
-      notify.done(words.added)
+      if (is_sent === false) notify.failed(words.linkFailed({ said: note ?? "" }))
+      else notify.done(is_sent ? words.linkSent({ address }) : words.added)
       if (secret) showSecret(secret)
       router.refresh()
     },

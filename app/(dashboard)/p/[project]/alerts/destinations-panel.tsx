@@ -59,31 +59,18 @@ export function DestinationsPanel({ project, rows, canWrite }: DestinationsPanel
   )
 }
 
-type Tested = { is_delivered: boolean; said: string }
+type ActsProps = { project: string; row: DestinationRow }
 
-function Acts({ project, row }: { project: string; row: DestinationRow }) {
+function Acts({ project, row }: ActsProps) {
   const { destinations: words } = useWords(alertsWords)
   const [isDeleting, setIsDeleting] = useState(false)
-  const { mutate, isPending } = useAct<Tested>(project, "/destinations")
-  const test = () =>
-    mutate({
-      input: { act: "test", destination_id: row.id },
-      done: ({ is_delivered, said }) =>
-        is_delivered
-          ? notify.done(words.tested({ address: row.address }))
-          : notify.failed(words.testFailed({ said })),
-    })
   return (
     <div className="flex items-center gap-1">
-      <Button
-        size="sm"
-        onClick={test}
-        isBusy={isPending}
-        busyLabel={words.testing}
-        aria-label={words.testThis({ address: row.address })}
-      >
-        {words.test}
-      </Button>
+      {row.isConfirmed ? (
+        <TestButton project={project} row={row} />
+      ) : (
+        <LinkButton project={project} row={row} />
+      )}
       <IconButton
         size="sm"
         label={words.deleteThis({ address: row.address })}
@@ -108,5 +95,53 @@ function Acts({ project, row }: { project: string; row: DestinationRow }) {
         busy={words.deleting}
       />
     </div>
+  )
+}
+
+type Tested = { is_delivered: boolean; said: string }
+
+function TestButton({ project, row }: ActsProps) {
+  const { destinations: words } = useWords(alertsWords)
+  const { mutate, isPending } = useAct<Tested>(project, "/destinations")
+  const test = () =>
+    mutate({
+      input: { act: "test", destination_id: row.id },
+      done: ({ is_delivered, said }) =>
+        is_delivered
+          ? notify.done(words.tested({ address: row.address }))
+          : notify.failed(words.testFailed({ said })),
+    })
+  return (
+    <Button
+      size="sm"
+      onClick={test}
+      isBusy={isPending}
+      busyLabel={words.testing}
+      aria-label={words.testThis({ address: row.address })}
+    >
+      {words.test}
+    </Button>
+  )
+}
+
+/** Sends the link that confirms an address once more. */
+function LinkButton({ project, row }: ActsProps) {
+  const { destinations: words } = useWords(alertsWords)
+  const { mutate, isPending } = useAct(project, "/destinations")
+  return (
+    <Button
+      size="sm"
+      onClick={() =>
+        mutate({
+          input: { act: "link", destination_id: row.id },
+          said: words.linkSent({ address: row.address }),
+        })
+      }
+      isBusy={isPending}
+      busyLabel={words.testing}
+      aria-label={words.linkThis({ address: row.address })}
+    >
+      {words.link}
+    </Button>
   )
 }

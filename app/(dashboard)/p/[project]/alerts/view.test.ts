@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { readyRules } from "#lib/alerts/metrics"
 import { at } from "#lib/clock"
+import type { AlertDestinationRow } from "#lib/store/alert-destinations"
 import type { AlertRuleRow } from "#lib/store/alert-rules"
 import { aFiring, someDay } from "#lib/testing/make"
 import { type AlertsFacts, alertsView } from "./view.ts"
@@ -60,4 +61,27 @@ test("ALERT-15 what fired has its chart, the moment last, in words too", () => {
   expect(row?.moment.bars.map(({ height }) => Math.round(height * 100))).toEqual([10, 5, 100])
   expect(row?.moment.bound).toBe(0.25)
   expect(row?.moment.alt).toContain("20.0%")
+})
+
+test("ALERT-19 an address that waits for its owner says so, whatever was tried", () => {
+  const waiting: AlertDestinationRow = {
+    ...{ project_id: "shop", destination_id: "d1", kind: "mail", address: "ops@example.com", language: "en" },
+    ...{
+      created_by: "u",
+      created_at: someDay,
+      confirmed_at: null,
+      token_hash: "x",
+      token_expires_at: someDay,
+    },
+    ...{ sealed: null, sealed_address: null },
+    ...{ last_outcome: "failed", last_said: "This address has not been confirmed yet.", last_at: someDay },
+  }
+  const rowOf = (one: AlertDestinationRow) => alertsView({ ...facts, destinations: [one] }).destinations[0]
+  expect(rowOf(waiting)).toMatchObject({
+    ...{ isConfirmed: false, isFailed: false },
+    last: "Waiting for confirmation: alerts go here after its link was followed",
+  })
+  expect(rowOf({ ...waiting, confirmed_at: someDay, last_outcome: null })).toMatchObject({
+    ...{ isConfirmed: true, last: "none yet" },
+  })
 })

@@ -5,6 +5,7 @@ import { type Moment, momentOf } from "#lib/alerts/moment"
 import { titleOf } from "#lib/alerts/notice"
 import { pageHref } from "#lib/alerts/page-href"
 import type { FiringHistory } from "#lib/alerts/read"
+import { shownAddress } from "#lib/alerts/shown-address"
 import { conditionText, filterLines, valueText } from "#lib/alerts/texts"
 import { formatDuration, formatInstant } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
@@ -64,6 +65,7 @@ export type DestinationRow = {
   id: string
   address: string
   kind: string
+  isConfirmed: boolean
   last: string
   isFailed: boolean
 }
@@ -200,7 +202,8 @@ function toldOf(facts: AlertsFacts, firing: AlertFiringRow, { history }: AlertsW
   const ofFiring = facts.deliveries.filter((one) => one.firing_id === firing.firing_id)
   if (ofFiring.length === 0) return [{ text: history.nobody, isFailed: false }]
   return [...Map.groupBy(ofFiring, (one) => one.destination_id)].map(([id, deliveries]) => {
-    const address = facts.destinations.find((one) => one.destination_id === id)?.address ?? "–"
+    const destination = facts.destinations.find((one) => one.destination_id === id)
+    const address = destination ? shownAddress(destination) : "–"
     const worst = deliveries.toSorted((a, b) => rank(a) - rank(b))[0]
     return {
       text: `${address}: ${worst ? outcomeOf(worst, history) : "–"}`,
@@ -224,17 +227,22 @@ function destinationRow(
   { destinations: words }: AlertsWords,
 ): DestinationRow {
   const when = one.last_at ? formatInstant(one.last_at, timeZone, nowMs, language) : ""
-  const isFailed = one.last_outcome === "failed"
+  const isFailed = one.confirmed_at !== null && one.last_outcome === "failed"
   return {
     id: one.destination_id,
-    address: one.address,
+    address: shownAddress(one),
     kind: words.kinds[one.kind],
-    last:
-      one.last_outcome === null
-        ? words.never
-        : isFailed
-          ? words.failed({ when, said: one.last_said ?? "" })
-          : words.delivered({ when }),
+    isConfirmed: one.confirmed_at !== null,
+    last: one.confirmed_at === null ? words.waiting : lastOf(one, when, words),
     isFailed,
   }
+}
+
+function lastOf(
+  { last_outcome, last_said }: AlertDestinationRow,
+  when: string,
+  words: AlertsWords["destinations"],
+): string {
+  if (last_outcome === null) return words.never
+  return last_outcome === "failed" ? words.failed({ when, said: last_said ?? "" }) : words.delivered({ when })
 }

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { cleanup, render, screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { afterEach, expect, it, vi } from "vitest"
+import { postJson } from "#lib/browser/mutate"
+import { makeQueryClient } from "#lib/browser/queries"
+import { ok } from "#lib/result"
+import { DestinationsPanel } from "./destinations-panel.tsx"
+
+const router = { refresh: vi.fn() }
+vi.mock("next/navigation", () => ({ useRouter: () => router }))
+vi.mock("#lib/browser/mutate", () => ({ postJson: vi.fn() }))
+
+afterEach(cleanup)
+
+const waiting = {
+  ...{ id: "d1", address: "ops@example.com", kind: "E-mail", last: "Waiting for confirmation" },
+  ...{ isConfirmed: false, isFailed: false },
+}
+
+it("ALERT-19 an address that waits for its owner offers its link again, and no test", async () => {
+  vi.mocked(postJson).mockResolvedValue(ok({ destination_id: "d1", is_sent: true }))
+  const confirmed = { ...waiting, id: "d2", address: "ann@example.com", isConfirmed: true }
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <DestinationsPanel project="shop" rows={[waiting, confirmed]} canWrite />
+    </QueryClientProvider>,
+  )
+  expect(screen.queryByRole("button", { name: "Send test to ops@example.com" })).toBeNull()
+  expect(screen.getByRole("button", { name: "Send test to ann@example.com" })).toBeTruthy()
+  await userEvent.click(screen.getByRole("button", { name: "Send the link again to ops@example.com" }))
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+  expect(postJson).toHaveBeenCalledExactlyOnceWith("/api/projects/shop/alerts/destinations", {
+    act: "link",
+    destination_id: "d1",
+  })
+})

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { forgetTries } from "#lib/auth/rate-limit"
+import { setClock } from "#lib/clock"
+import { insertDestination } from "#lib/store/alert-destinations"
+import { insertDeliveries } from "#lib/store/alert-deliveries"
+import { insertFiring } from "#lib/store/alert-firings"
+import type { Store } from "#lib/store/open"
+import { alertDestinations } from "#lib/store/schema/alerts"
+import { aFiring, someDay } from "#lib/testing/make"
+import { useSettings } from "#lib/testing/settings"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { GET as auditFile } from "../../../../api/projects/[project]/audit/route.ts"
+import { POST as changeDestination } from "../../../../api/projects/[project]/alerts/destinations/route.ts"
+import { asked, settle, signInAs } from "../../../../api/testing/request-scope.ts"
+import { everybody, sessionsOfRoles } from "../../../../api/testing/sessions-of-roles.ts"
+import { loadAudit } from "../audit/load.ts"
+import { loadAlerts } from "./load.ts"
+import { loadRule } from "./rule/load.ts"
+
+vi.mock("next/headers", async () => (await import("../../../../api/testing/request-scope.ts")).nextHeaders)
+vi.mock(
+  "#lib/auth/session-cookie",
+  async () => (await import("../../../../api/testing/request-scope.ts")).sessionCookie,
+)
+vi.mock("next/navigation", async (original) => ({
+  ...(await original<object>()),
+  ...(await import("../../../../api/testing/request-scope.ts")).nextNavigation,
+}))
+
+/** Secrets of addresses that alerts go to, looked for in everything that a role is shown. */
+const secret = /URLPASSWORD|QUERYSECRET|PATHSECRET/
+const host = "127.0.0.1:9"
+const whole = `http://${host}/PATHSECRET?token=QUERYSECRET`
+const undo: (() => void)[] = []
+let store: Store
+let sessions: Map<string, string>
+
+const context = { params: Promise.resolve({ project: "shop" }) }
+const post = async (input: unknown): Promise<string> =>
+  (await changeDestination(asked("projects/shop/alerts/destinations", input), context)).text()
+
+beforeAll(async () => {
+  store = await openTestStore()
+  undo.push(
+    useStore(store),
+    useSettings({ serviceBaseUrl: "http://127.0.0.1:9", alertsAllow: [host] }),
+    setClock({ now: () => someDay }),
+  )
+  sessions = await sessionsOfRoles(store.db)
+  const place = { project_id: "shop", firing_id: "fired", news: "fired" as const }
+  await insertFiring(store.db, aFiring({ firing_id: "fired", at: someDay }))
+  // As an earlier release stored it, before it is encrypted.
+  await insertDestination(store.db, {
+    ...{ project_id: "shop", destination_id: "old", kind: "webhook", language: "en", created_by: "owner" },
+    ...{ address: `https://user:URLPASSWORD@${host}/PATHSECRET?token=QUERYSECRET`, sealed: null },
+    ...{ sealed_address: null, created_at: someDay, confirmed_at: someDay },
+  })
+  await insertDeliveries(store.db, { ...place, destination_ids: ["old"], created_at: someDay, seconds: 0 })
+})
+afterEach(async () => {
+  forgetTries()
+  await settle()
+})
+afterAll(async () => {
+  for (const back of undo.reverse()) back()
+  await store.close()
+})
+
+test("ALERT-18 no answer to those who add, test and delete has the address", async () => {
+  signInAs(sessions.get("operator") ?? null)
+  for (const kind of ["webhook", "slack"]) {
+    const added = await post({ act: "add", kind, address: whole })
+    const { destination_id } = JSON.parse(added) as { destination_id: string }
+    const tested = await post({ act: "test", destination_id })
+    const refused = await post({ act: "add", kind, address: whole.replace("//", "//user:URLPASSWORD@") })
+    expect(added + tested + refused).not.toMatch(secret)
+  }
+  await post({ act: "delete", destination_id: "none" })
+  const fresh = (await store.db.select().from(alertDestinations)).filter(
+    (one) => one.destination_id !== "old",
+  )
+  expect(fresh).toHaveLength(2)
+  expect(JSON.stringify(fresh)).not.toMatch(secret)
+})
+
+const pages: Record<string, () => Promise<unknown>> = {
+  alerts: () => loadAlerts("shop", {}),
+  "alerts/rule": () => loadRule("shop", undefined),
+  audit: () => loadAudit("shop", {}),
+  "audit as CSV": async () => {
+    const answer = await auditFile(new Request("http://localhost:3000/api/projects/shop/audit"), context)
+    return answer.ok ? answer.text() : "refused"
+  },
+}
+
+test.each(everybody)("ALERT-18 no page has the address for the role of %s", async (who) => {
+  signInAs(sessions.get(who) ?? null)
+  const shown = new Map<string, string>()
+  for (const [name, load] of Object.entries(pages))
+    shown.set(name, JSON.stringify(await load().catch((error: Error) => error.message)))
+  for (const [name, text] of shown) expect([name, text]).toEqual([name, expect.not.stringMatching(secret)])
+  const seesAlerts = who !== "viewer"
+  expect(shown.get("alerts")?.includes(`https://${host}/•••`)).toBe(seesAlerts)
+})

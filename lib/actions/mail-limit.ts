@@ -1,0 +1,34 @@
+import "server-only"
+import { foldAddress } from "#contract/address"
+import { tooManyLetters } from "../auth/fields.ts"
+import { tokenHash } from "../auth/token.ts"
+import { clock, plus } from "../clock.ts"
+import { ids } from "../ids.ts"
+import { ok, type Result } from "../result.ts"
+import { countMailRequests, holdMailRequests, insertMailRequest } from "../store/mail-requests.ts"
+import type { Db } from "../store/open.ts"
+
+/**
+ * Limits of what people have sent to whom they name: invitations, links that confirm an address, test alerts. To one
+ * recipient as many an hour as links for a new password; by one person as many as a project has destinations.
+ */
+const limits = { perRecipient: 5, perPerson: 20 }
+
+const hourMs = 3_600_000
+
+/**
+ * INVITE-4, ALERT-20: counts a request in the caller's transaction, or refuses it with 429.
+ * @param recipient an address, or the id of something that is called
+ */
+export async function countMailRequest(
+  tx: Db,
+  { user_id, recipient }: { user_id: string; recipient: string },
+): Promise<Result<null>> {
+  const created_at = clock.now()
+  const request = { user_id, recipient_hash: tokenHash(foldAddress(recipient)) }
+  await holdMailRequests(tx)
+  const { byPerson, forRecipient } = await countMailRequests(tx, request, plus(created_at, -hourMs))
+  if (byPerson >= limits.perPerson || forRecipient >= limits.perRecipient) return tooManyLetters
+  await insertMailRequest(tx, { ...request, request_id: ids.token(12), created_at })
+  return ok(null)
+}

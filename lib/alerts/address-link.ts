@@ -1,0 +1,94 @@
+import "server-only"
+import { mailWords } from "../actions/account-mail.ts"
+import { countMailRequest } from "../actions/mail-limit.ts"
+import { auditActionOf, type ProjectAction } from "../actions/project-action.ts"
+import { sendProjectMail } from "../actions/project-mail.ts"
+import { auditedCall } from "../audit/audit.ts"
+import type { AuditTrail } from "../audit/trail.ts"
+import { tooManyTries } from "../auth/fields.ts"
+import { countTry, forgiveTry } from "../auth/rate-limit.ts"
+import { newToken, tokenHash } from "../auth/token.ts"
+import { clock, plus } from "../clock.ts"
+import { config } from "../config.ts"
+import { failed, ok, type Result } from "../result.ts"
+import {
+  type AlertDestinationRow,
+  confirmByAddressLink,
+  findByAddressLink,
+  setAddressLink,
+} from "../store/alert-destinations.ts"
+import type { Db } from "../store/open.ts"
+import { findProject } from "../store/projects.ts"
+
+/**
+ * ALERT-19: a mail address of nobody in the project gets one message with a link, and alerts after the link was followed.
+ * The store keeps a hash of its token; a newer link replaces the older one.
+ */
+const linkMs = 7 * 24 * 3_600_000
+
+type Unconfirmed = Pick<AlertDestinationRow, "destination_id" | "address" | "language">
+
+/** Sends the link, with a row of its own in the log; 429 past the limit of INVITE-4. */
+export function sendAddressLink(
+  db: Db,
+  action: ProjectAction,
+  { destination_id, address, language }: Unconfirmed,
+): Promise<Result<null>> {
+  const { project, user } = action.access
+  const { project_id, name } = project
+  const act = auditActionOf(action, "alert-destination/link", { input: {}, target: address })
+  return auditedCall(db, act, async () => {
+    const token = newToken()
+    const counted = await db.transaction(async (tx) => {
+      const counted = await countMailRequest(tx, { user_id: user.user_id, recipient: address })
+      if (counted.ok) await setAddressLink(tx, { project_id, destination_id }, linkOf(token))
+      return counted
+    })
+    if (!counted.ok) return counted
+    const { dashboardUrl } = config()
+    const given = { project: name, host: new URL(dashboardUrl).host }
+    const link = `${dashboardUrl}/confirm-alerts/${token}`
+    const mail = { to: address, language, link }
+    return sendProjectMail(
+      db,
+      { project_id, local: "alerts" },
+      { ...mail, words: ({ alerts }) => mailWords(alerts, given) },
+    )
+  })
+}
+
+const linkOf = (token: string) => ({
+  token_hash: tokenHash(token),
+  token_expires_at: plus(clock.now(), linkMs),
+})
+
+/** Whom a link asks, and for which project; null: it no longer works. */
+export async function findAddressAsked(
+  db: Db,
+  token: string,
+): Promise<{ address: string; project: string } | null> {
+  const destination = await findByAddressLink(db, tokenHash(token), clock.now())
+  const project = destination && (await findProject(db, destination.project_id))
+  return project && !project.deleted_at ? { address: destination.address, project: project.name } : null
+}
+
+const spent = failed(409, "This link has expired or was used already. Ask for a new one.")
+
+/** From here on the address gets alerts. The log names the person who added it. */
+export async function confirmAlertAddress(
+  db: Db,
+  trail: AuditTrail,
+  token: string,
+  ip: string,
+): Promise<Result<null>> {
+  const tried = "alerts link"
+  if (countTry(tried, ip).isRefused) return tooManyTries
+  const destination = await findByAddressLink(db, tokenHash(token), clock.now())
+  if (!destination) return spent
+  forgiveTry(tried, ip)
+  const { created_by: user_id, project_id, address } = destination
+  return trail.as({ user_id, project_id }).write(async (tx, note) => {
+    note({ target: address, after: { by: "link" } })
+    return (await confirmByAddressLink(tx, tokenHash(token), clock.now())) ? ok(null) : spent
+  })
+}
