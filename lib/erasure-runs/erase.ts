@@ -1,6 +1,6 @@
 import "server-only"
 import { z } from "zod"
-import { isAddress } from "#contract/address"
+import { cleanAddress, isAddress } from "#contract/address"
 import { auditActionOf, firstIssue, type ProjectAction } from "../actions/project-action.ts"
 import { rowOf, underWay } from "../audit/audit.ts"
 import { seal } from "../auth/seal.ts"
@@ -12,10 +12,11 @@ import { addressHash } from "../erasure/pseudonym.ts"
 import { countOfAddress } from "../events/erase.ts"
 import { ids } from "../ids.ts"
 import { failed, ok, type Result } from "../result.ts"
-import { countMentions, mentionTables } from "../store/address-mentions.ts"
+import { countMentions, countOwn } from "../store/address-mentions.ts"
 import { insertAudit } from "../store/audit.ts"
 import { erasureKeyOf, findOpenErasure, insertErasure, listErasures } from "../store/erasures.ts"
 import { lockProject } from "../store/event-log.ts"
+import { mentionTables } from "../store/mention-tables.ts"
 import type { Db } from "../store/open.ts"
 import { wakeErasures } from "./runner.ts"
 import { firstStage, stageCount, stageNumber } from "./stages.ts"
@@ -23,7 +24,10 @@ import { firstStage, stageCount, stageNumber } from "./stages.ts"
 /** ERASE-1: a person is erased from a project: what is concerned, the beginning, and how far it is. */
 
 const form = z.object({
-  email: z.string({ error: "Enter an address." }).trim().refine(isAddress, "This is not an e-mail address."),
+  email: z
+    .string({ error: "Enter an address." })
+    .overwrite(cleanAddress)
+    .refine(isAddress, "This is not an e-mail address."),
 })
 
 /** What names the address, for whoever is about to erase it. Nothing is changed. */
@@ -35,6 +39,9 @@ export type ErasurePreview = {
   exports: number
   /** Lists of the page Send with the address among their recipients, and texts of them. */
   sends: number
+  /** Destinations of alerts and invitations that are this address: they are deleted. */
+  destinations: number
+  invitations: number
   /** Late events get the pseudonym until then. */
   untilMs: number
   nowMs: number
@@ -47,22 +54,28 @@ export async function previewErasure(db: Db, action: ProjectAction): Promise<Res
   const pattern = addressPattern(parsed.data.email)
   const count = (name: keyof typeof mentionTables) =>
     countMentions(db, mentionTables[name], project_id, pattern)
-  const [own, audit, views, exports, parts, texts] = await Promise.all([
+  const own = (name: "alert_destinations" | "invitations") =>
+    countOwn(db, mentionTables[name], project_id, pattern)
+  const [letters, audit, views, exports, parts, texts, destinations, invitations] = await Promise.all([
     countOfAddress(db, project_id, parsed.data.email),
     count("audit"),
     count("saved_views"),
     count("exports"),
     count("send_run_parts"),
     count("send_run_messages"),
+    own("alert_destinations"),
+    own("invitations"),
   ])
   const now = clock.now()
   return ok({
-    messages: own.letters,
-    events: own.events,
+    messages: letters.letters,
+    events: letters.events,
     audit,
     views,
     exports,
     sends: parts + texts,
+    destinations,
+    invitations,
     untilMs: endOf(now).getTime(),
     nowMs: now.getTime(),
   })

@@ -1,15 +1,16 @@
 import "server-only"
+import { foldAddress } from "#contract/address"
 import { addressPattern } from "../erasure/address-pattern.ts"
 import { replaceDeep } from "../erasure/addresses-in-text.ts"
 import type { ErasedNames } from "../erasure/erased-names.ts"
 import { eraseCounted, eraseLetters, letterMentions, lettersOfAddress } from "../events/erase.ts"
 import type { MentionKind } from "../events/port.ts"
-import {
-  type MentionTable,
-  mentionsBehind,
-  mentionTables,
-  rewriteMention,
-} from "../store/address-mentions.ts"
+import { type MentionRow, mentionsBehind, rewriteMention } from "../store/address-mentions.ts"
+import { deleteDestination } from "../store/alert-destinations.ts"
+import { dropDeliveriesTo } from "../store/alert-deliveries.ts"
+import { forgetDestination } from "../store/alert-rules.ts"
+import { deleteInvitation } from "../store/invitations.ts"
+import { type MentionTable, mentionTables } from "../store/mention-tables.ts"
 import type { Db } from "../store/open.ts"
 
 /** What one step has in hand. `cursor`: the row that the step before ended at; null at the beginning of a stage. */
@@ -62,6 +63,18 @@ const counted: Step = async (tx, { project_id, address, names, cursor, rowsMax }
   return { cursor: next, others: renamed }
 }
 
+type Removal = (tx: Db, project_id: string, id: string) => Promise<void>
+
+/** How rows are deleted that are the address itself, with everything that refers to them. */
+const removals: Readonly<Record<string, Removal>> = {
+  async alert_destinations(tx, project_id, destination_id) {
+    await deleteDestination(tx, { project_id, destination_id })
+    await forgetDestination(tx, project_id, destination_id)
+    await dropDeliveriesTo(tx, project_id, destination_id)
+  },
+  invitations: deleteInvitation,
+}
+
 /** Rows of all else. */
 const mentions =
   (table: MentionTable): Step =>
@@ -70,16 +83,36 @@ const mentions =
     const page = await mentionsBehind(tx, table, project_id, addressPattern(address), cursor, max)
     let others = 0
     let isWaiting = false
-    for (const { key, values, isSettled } of page.found) {
-      const replaced = replaceDeep(values, names.nameOf)
-      if (JSON.stringify(replaced) === JSON.stringify(values)) continue
-      if (isSettled) {
-        await rewriteMention(tx, table, project_id, { key, values: replaced })
+    for (const row of page.found) {
+      const values = changedValues(row.values, names)
+      if (Object.keys(values).length === 0) continue
+      if (row.isSettled) {
+        await takeOut(tx, table, project_id, { row, values, address })
         others += 1
       } else isWaiting = true
     }
     return { cursor: page.cursor, isWaiting, others }
   }
+
+/** Only these are written, so that columns without the address keep what is stored meanwhile. */
+const changedValues = (values: MentionRow["values"], { nameOf }: ErasedNames): MentionRow["values"] =>
+  Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]) => [name, value, replaceDeep(value, nameOf)] as const)
+      .filter(([, value, replaced]) => JSON.stringify(replaced) !== JSON.stringify(value))
+      .map(([name, , replaced]) => [name, replaced]),
+  )
+
+type Found = { row: MentionRow; values: MentionRow["values"]; address: string }
+
+async function takeOut(tx: Db, table: MentionTable, project_id: string, { row, values, address }: Found) {
+  const { key, values: before } = row
+  const [id = ""] = key
+  const remove = removals[table.table]
+  const isOwn = table.own !== undefined && foldAddress(String(before[table.own])) === foldAddress(address)
+  if (isOwn && remove) await remove(tx, project_id, id)
+  else await rewriteMention(tx, table, project_id, { key, values })
+}
 
 /** Everything that may hold an address, in the order in which it is gone through. */
 const stages: readonly (readonly [name: string, step: Step])[] = [

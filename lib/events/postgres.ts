@@ -3,7 +3,7 @@ import { append, recountProviders } from "../ingest/append.ts"
 import { eraseCounted } from "../ingest/erase-counts.ts"
 import { eraseLetters } from "../ingest/erase-letters.ts"
 import { rebuild } from "../ingest/rollup.ts"
-import { countOfAddress, lettersOfAddress, letterTables, mentionsBehind } from "../store/address-mentions.ts"
+import { countOfAddress, lettersOfAddress, mentionsBehind } from "../store/address-mentions.ts"
 import { bouncedReplies } from "../store/bounced-replies.ts"
 import { countEvents, countEventsByStatus } from "../store/catch-ups.ts"
 import { countKept, countSteps, firstCountMs, oldestLetterMs } from "../store/counts.ts"
@@ -20,6 +20,7 @@ import {
   lettersOfJobs,
   listLetters,
 } from "../store/letters.ts"
+import { letterTables } from "../store/mention-tables.ts"
 import { countOlder } from "../store/retention.ts"
 import { countedSeq } from "../store/segment-changes.ts"
 import { countSegments, type SegmentCount, type SegmentQuestion } from "../store/segment-counts.ts"

@@ -1,143 +1,12 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
+import type { MentionTable } from "./mention-tables.ts"
 import { type Db, rows } from "./open.ts"
-import { dimensions } from "./segment-families.ts"
 
 /**
  * Where in a project's rows an address is named, by walks over each table in the order of its key: what is written
  * anywhere into a text, no index finds. A page of a walk is short, and a walk goes on where the one before ended.
  */
-
-/** A table whose texts may name an address. `settled`: rows of which nothing more is to be done with the address. */
-export type MentionTable = {
-  table: string
-  key: readonly { name: string; type: string }[]
-  texts: readonly string[]
-  jsons: readonly string[]
-  settled?: string
-}
-
-const text = (name: string) => ({ name, type: "text" })
-
-export const mentionTables = {
-  audit: {
-    table: "audit",
-    key: [{ name: "audit_id", type: "bigint" }],
-    texts: ["target", "outcome"],
-    jsons: ["input", "before", "after"],
-  },
-  saved_views: { table: "saved_views", key: [text("view_id")], texts: ["name", "query"], jsons: [] },
-  alert_rules: {
-    table: "alert_rules",
-    key: [text("rule_id")],
-    texts: ["name", "trouble"],
-    jsons: ["filter"],
-  },
-  alert_firings: {
-    table: "alert_firings",
-    key: [text("firing_id")],
-    texts: ["subject", "note"],
-    jsons: ["facts"],
-  },
-  alert_deliveries: {
-    table: "alert_deliveries",
-    key: [text("firing_id"), text("destination_id"), text("news")],
-    texts: ["said"],
-    jsons: [],
-  },
-  deployments: {
-    table: "deployments",
-    key: [{ name: "deployed_at", type: "timestamptz" }, text("deployment_id")],
-    texts: ["title", "url"],
-    jsons: [],
-  },
-  exports: { table: "exports", key: [text("dump_id")], texts: [], jsons: ["input"] },
-  blocks: {
-    table: "blocks",
-    key: [{ name: "block_time", type: "timestamptz" }, text("fingerprint")],
-    texts: ["domain"],
-    jsons: ["raw"],
-  },
-  block_acknowledgements: {
-    table: "block_acknowledgements",
-    key: [{ name: "started_at", type: "timestamptz" }, text("domain")],
-    texts: ["note"],
-    jsons: [],
-  },
-  // Some are taken from messages. The name is a word of SQL.
-  template_samples: {
-    table: "template_samples",
-    key: [text("draft_id"), text("sample_id")],
-    texts: ["name"],
-    jsons: ['"values"'],
-  },
-  // What people wrote to each other; templates themselves are texts for everybody.
-  template_comments: {
-    table: "template_comments",
-    key: [text("comment_id")],
-    texts: ["said", "quote"],
-    jsons: [],
-  },
-  template_publications: {
-    table: "template_publications",
-    key: [text("publication_id")],
-    texts: ["note", "said"],
-    jsons: [],
-  },
-  send_runs: { table: "send_runs", key: [text("run_id")], texts: ["subject"], jsons: ["cause"] },
-  // What is being sent goes to whom it names: nothing is changed in it before the run has ended.
-  send_run_messages: {
-    table: "send_run_messages",
-    key: [text("run_id")],
-    texts: [],
-    jsons: ["message"],
-    settled: "ended_at is not null",
-  },
-  send_run_parts: {
-    table: "send_run_parts",
-    key: [text("run_id"), { name: "nth", type: "integer" }],
-    texts: [],
-    jsons: ["recipients", "refused"],
-    settled: "ended_at is not null",
-  },
-} as const satisfies Record<string, MentionTable>
-
-export const letterTables = {
-  events: {
-    table: "events",
-    key: [{ name: "event_time", type: "timestamptz" }, text("fingerprint")],
-    texts: ["job_id", "email", "url", "destination_response"],
-    jsons: ["raw"],
-  },
-  letters: {
-    table: "letters",
-    key: [text("job_id"), text("email")],
-    texts: ["email", "subject", "from_email", "destination_response", "template_id"],
-    jsons: ["metadata", "sources", "to_jsonb(tags)"],
-  },
-} as const satisfies Record<string, MentionTable>
-
-/** What is counted under a name that may be an address: a tag, a template's id. Renamed by lib/ingest/erase-counts.ts. */
-export const countTables = {
-  segments: {
-    table: "segments",
-    key: [text("family"), { name: "segment_id", type: "bigint" }],
-    texts: ["status", ...dimensions],
-    jsons: [],
-  },
-  tag_counts: {
-    table: "tag_counts",
-    key: [{ name: "bucket", type: "timestamptz" }, { name: "minutes", type: "smallint" }, text("tag")],
-    texts: ["tag"],
-    jsons: [],
-  },
-  counted_names: {
-    table: "counted_names",
-    key: [{ name: "day", type: "timestamptz" }, text("dimension"), text("name")],
-    texts: ["name"],
-    jsons: [],
-  },
-} as const satisfies Record<string, MentionTable>
 
 export type MentionRow = { key: string[]; isSettled: boolean; values: Record<string, unknown> }
 /** `cursor`: the last row that was looked at; null: the walk is at its end. */
@@ -156,7 +25,11 @@ export async function mentionsBehind(
   const keyTexts = sql.raw(table.key.map(({ name, type }) => textOf(name, type)).join(", "))
   const given = table.key.map(({ type }, n) => sql`${cursor?.[n] ?? ""}::text::${sql.raw(type)}`)
   const behind = cursor === null ? sql`` : sql`and (${names}) > (${sql.join(given, sql`, `)})`
-  const values = sql.raw([...table.texts, ...table.jsons].map((name) => `'${name}', ${name}`).join(", "))
+  const values = sql.raw(
+    columnsOf(table)
+      .map((name) => `'${name}', ${name}`)
+      .join(", "),
+  )
   const [found] = await rows<{ looked: number; last: string[] | null; found: MentionRow[] }>(
     tx,
     sql`with page as materialized (
@@ -175,22 +48,25 @@ export async function mentionsBehind(
 const textOf = (name: string, type: string): string =>
   type === "timestamptz" ? `(to_json(${name}) #>> '{}')` : `${name}::text`
 
-/** Everything of a row in one text. */
-const hayOf = ({ texts, jsons }: MentionTable): SQL =>
-  sql.raw(`concat_ws(' ', ${[...texts, ...jsons.map((name) => `${name}::text`)].join(", ")})`)
+const columnsOf = ({ texts, jsons, lists = [] }: MentionTable): string[] => [...texts, ...jsons, ...lists]
 
-/** Writes other values into a row. */
+/** Everything of a row in one text. */
+const hayOf = (table: MentionTable): SQL =>
+  sql.raw(
+    `concat_ws(' ', ${columnsOf(table)
+      .map((name) => `${name}::text`)
+      .join(", ")})`,
+  )
+
+/** Writes other values into a row; columns without a value stay as they are. */
 export async function rewriteMention(
   tx: Db,
   table: MentionTable,
   project_id: string,
   { key, values }: Pick<MentionRow, "key" | "values">,
 ): Promise<void> {
-  const isJson = (name: string) => table.jsons.includes(name)
-  const set = Object.entries(values).map(([name, value]) =>
-    isJson(name)
-      ? sql`${sql.raw(name)} = ${value === null ? null : JSON.stringify(value)}::jsonb`
-      : sql`${sql.raw(name)} = ${value as string | null}`,
+  const set = Object.entries(values).map(
+    ([name, value]) => sql`${sql.raw(name)} = ${asStored(table, name, value)}`,
   )
   const isRow = table.key.map(
     ({ name, type }, n) => sql`${sql.raw(name)} = ${key[n] ?? ""}::text::${sql.raw(type)}`,
@@ -201,17 +77,38 @@ export async function rewriteMention(
   )
 }
 
+function asStored({ texts, lists }: MentionTable, name: string, value: unknown): SQL {
+  if (texts.includes(name)) return sql`${value as string | null}`
+  const json = sql`${value === null ? null : JSON.stringify(value)}::jsonb`
+  return lists?.includes(name) ? sql`array(select jsonb_array_elements_text(${json}))` : json
+}
+
 /** How many rows of a table name the address, of those that are not in use any more and of all. */
-export async function countMentions(
+export const countMentions = (
   db: Db,
   table: MentionTable,
   project_id: string,
   pattern: string,
+): Promise<number> => countRows(db, table, project_id, sql`${hayOf(table)} ~* ${pattern}`)
+
+/** How many rows of a table have nothing but the address in the column of it. */
+export const countOwn = (
+  db: Db,
+  table: MentionTable & { own: string },
+  project_id: string,
+  pattern: string,
+): Promise<number> =>
+  countRows(db, table, project_id, sql`${sql.raw(table.own)} ~* ${`^\\s*(${pattern})\\s*$`}`)
+
+async function countRows(
+  db: Db,
+  { table }: MentionTable,
+  project_id: string,
+  condition: SQL,
 ): Promise<number> {
   const [found] = await rows<{ count: number }>(
     db,
-    sql`select count(*)::int as count from ${sql.raw(table.table)} where project_id = ${project_id}
-        and ${hayOf(table)} ~* ${pattern}`,
+    sql`select count(*)::int as count from ${sql.raw(table)} where project_id = ${project_id} and ${condition}`,
   )
   return found?.count ?? 0
 }

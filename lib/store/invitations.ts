@@ -132,3 +132,9 @@ export async function listOpenFor(db: Db, email: string, now: Date): Promise<Inv
       ),
     )
 }
+
+export async function deleteInvitation(tx: Db, project_id: string, invitation_id: string): Promise<void> {
+  await tx
+    .delete(invitations)
+    .where(and(eq(invitations.project_id, project_id), eq(invitations.invitation_id, invitation_id)))
+}

@@ -114,6 +114,7 @@ function EraseStep({ project, timeZone, email, preview, onClose, onBegun }: Eras
       </section>
       <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-2 text-xs">
         <li>{words.mentions}</li>
+        <li>{words.membersStay}</li>
         <li>{words.serviceKeeps}</li>
         <li>{words.lateEvents({ date: until })}</li>
       </ul>
@@ -125,4 +126,7 @@ function EraseStep({ project, timeZone, email, preview, onClose, onBegun }: Eras
   )
 }
 
-const figures = ["messages", "events", "sends", "exports", "views", "audit"] as const
+const figures = [
+  ...(["messages", "events", "sends", "exports", "views", "audit"] as const),
+  ...(["destinations", "invitations"] as const),
+]
