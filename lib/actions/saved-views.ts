@@ -82,14 +82,15 @@ export async function viewsFor(db: Db, access: Access, page?: ViewPage): Promise
 const areaOf = { messages: "messages", overview: "charts", bounces: "charts", engagement: "charts" } as const
 
 /**
- * False for a view of somebody else that may name an address, with or without its domain, to people who see masked
- * ones: any text that is searched for may be a part of one.
+ * False for a view that names an address, to people who see masked ones. Any text that is searched for may be a part of
+ * an address, so a search of somebody else is hidden as well.
  */
-const isForThem = ({ isMasked }: Access, { query, name, hidden_columns }: SavedViewRow): boolean =>
-  !isMasked ||
-  !(
-    new URLSearchParams(query).has("q") || hasAtSign(decodedWhole([query, name, ...hidden_columns].join(" ")))
-  )
+function isForThem(access: Access, view: SavedViewRow): boolean {
+  const { query, name, hidden_columns } = view
+  if (!access.isMasked) return true
+  if (!isOwn(access, view) && new URLSearchParams(query).has("q")) return false
+  return !hasAtSign(decodedWhole([query, name, ...hidden_columns].join(" ")))
+}
 
 /** The text without percent signs and other widths of letters, however often they were put on. */
 function decodedWhole(text: string): string {
@@ -112,8 +113,7 @@ export async function changeView(db: Db, action: ProjectAction): Promise<Result<
 const canShare = (access: Access): boolean => access.can("project", "write")
 const isOwn = ({ user }: Access, view: SavedViewRow): boolean => view.user_id === user.user_id
 const maySee = (access: Access, view: SavedViewRow): boolean =>
-  access.can(areaOf[view.page], "read") &&
-  (isOwn(access, view) || (view.is_shared && isForThem(access, view)))
+  access.can(areaOf[view.page], "read") && (isOwn(access, view) || view.is_shared) && isForThem(access, view)
 const mayChange = (access: Access, view: SavedViewRow): boolean =>
   view.is_shared ? canShare(access) : isOwn(access, view)
 
