@@ -35,6 +35,8 @@ beforeAll(async () => {
   store = await openTestStore()
   restore = useSettings({ dashboardUrl: "https://mail.example.com" })
   minutes(0)
+  // Files of one worker share the counted attempts.
+  forgetTries()
 })
 afterEach(() => {
   forgetTries()
