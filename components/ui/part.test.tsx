@@ -1,9 +1,12 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import { useLayoutEffect } from "react"
-import { afterEach, expect, it } from "vitest"
+import { afterEach, expect, it, vi } from "vitest"
 import { later, type Part, part, usePart } from "./part.tsx"
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 it("draws a part when its code comes, and at once when it is here", async () => {
   const Later = later(async () => ({ default: () => <p>Here</p> }))
@@ -27,4 +30,20 @@ it("draws a part that comes between the drawing and what follows it", () => {
   }
   render(<Page />)
   expect(screen.getByText("Here")).toBeTruthy()
+})
+
+it("loads a part that is needed without a network when the network is back, and draws no error meanwhile", async () => {
+  const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)
+  const wanted = part(async () => {
+    if (!navigator.onLine) throw new Error("no network")
+    return { default: "Here" }
+  })
+  const load = vi.spyOn(wanted, "load")
+  const Shown = () => <p>{usePart(wanted, true) ?? "nothing yet"}</p>
+  render(<Shown />)
+  await expect(load.mock.results[0]?.value).rejects.toThrow("no network")
+  expect(screen.getByText("nothing yet")).toBeTruthy()
+  isOnline.mockReturnValue(true)
+  window.dispatchEvent(new Event("online"))
+  expect(await screen.findByText("Here")).toBeTruthy()
 })

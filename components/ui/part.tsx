@@ -44,18 +44,24 @@ export function part<T>(load: () => Promise<{ default: T }>): Part<T> {
 
 const notYet = () => null
 
-/** The part as soon as it is needed and here, else null. A load that fails is thrown to the page's own error face. */
+/**
+ * The part as soon as it is needed and here, else null. Without a network it is loaded when the network is back, because
+ * people go on with what is on the page. Any other load that fails is thrown to the page's own error face.
+ */
 export function usePart<T>(wanted: Part<T>, isNeeded: boolean): T | null {
   // Read as a store: it may come between a drawing and what follows it.
   const here = useSyncExternalStore(wanted.subscribe, wanted.now, notYet)
   const [, setFailure] = useState<never>()
   useEffect(() => {
     if (!isNeeded || wanted.now()) return
-    wanted.load().catch((error) =>
+    const fail = (error: unknown) =>
       setFailure(() => {
         throw error
-      }),
-    )
+      })
+    const load = () => void wanted.load().catch((error) => navigator.onLine && fail(error))
+    load()
+    window.addEventListener("online", load)
+    return () => window.removeEventListener("online", load)
   }, [wanted, isNeeded])
   return isNeeded ? here : null
 }
