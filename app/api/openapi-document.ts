@@ -1,7 +1,6 @@
 import "server-only"
 import { type OpenApiDocument, openApiDocument } from "#contract/openapi"
 import type { ServerFacts } from "#lib/actions/server-facts"
-import packageJson from "../../package.json" with { type: "json" }
 
 const made = new Map<string, OpenApiDocument>()
 
@@ -9,7 +8,7 @@ const made = new Map<string, OpenApiDocument>()
 export function serviceDocument({ baseUrl, headerBrand: brand }: ServerFacts): OpenApiDocument {
   const serverUrl = baseUrl.replace(/(\/[a-z]{2})?\/transactional\/api\/v1$/, "")
   const of = `${serverUrl} ${brand}`
-  const document = made.get(of) ?? openApiDocument({ version: packageJson.version, serverUrl, brand })
+  const document = made.get(of) ?? openApiDocument({ serverUrl, brand })
   made.set(of, document)
   return document
 }

@@ -8,7 +8,7 @@ import { openApiPath } from "./openapi/names.ts"
 import type { Operation } from "./openapi/operation.ts"
 import { openApiDocument } from "./openapi.ts"
 
-const document = openApiDocument({ version: "1.2.3", serverUrl: "https://mail.example.com", brand: "SAMPLE" })
+const document = openApiDocument({ serverUrl: "https://mail.example.com", brand: "SAMPLE" })
 
 function operationAt(path: string): Operation {
   const found = document.paths[openApiPath(path)]?.post

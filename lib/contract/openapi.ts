@@ -13,16 +13,18 @@ import { webhooksSection } from "./openapi/webhooks.ts"
  * service serves it, the dashboard shows it, tools write it down.
  */
 export type About = {
-  version: string
   /** Where callers reach the service, without a trailing slash. */
   serverUrl: string
   /** The name in headers such as `X-{brand}-Template-Engine`. */
   brand: string
 }
 
+/** Of the interface (/api/v1). Callers without a key do not see the version of a program. */
+const version = "1"
+
 export type OpenApiDocument = ReturnType<typeof openApiDocument>
 
-export const openApiDocument = ({ version, serverUrl, brand }: About) => ({
+export const openApiDocument = ({ serverUrl, brand }: About) => ({
   openapi: "3.1.0",
   info: { title: "Waybill", version, summary: "Transactional email.", description: introduction, license },
   servers: [{ url: serverUrl }],

@@ -2,9 +2,6 @@ import type { FastifyInstance } from "fastify"
 import { openApiDocument } from "#contract/openapi"
 import type { Context } from "../context.ts"
 
-/** Of the interface (/api/v1). Callers without a key do not learn the version of the program. */
-const version = "1"
-
 /**
  * `GET /openapi.json`: this API as an OpenAPI 3.1 document (SELF-1). Needs no key, and pages of other sites may read
  * it: the list of methods is no secret (HTTP-3). Made on the first call, when the real port is known.
@@ -12,9 +9,7 @@ const version = "1"
 export function addOpenApi(server: FastifyInstance, { config }: Context): void {
   let made: string | undefined
   server.get("/openapi.json", async (_request, reply) => {
-    made ??= JSON.stringify(
-      openApiDocument({ version, serverUrl: config.publicUrl, brand: config.headerBrand }),
-    )
+    made ??= JSON.stringify(openApiDocument({ serverUrl: config.publicUrl, brand: config.headerBrand }))
     return reply
       .header("access-control-allow-origin", "*")
       .header("cache-control", "no-cache")

@@ -3,7 +3,7 @@ import { openApiDocument } from "#contract/openapi"
 import type { JsonSchema } from "#contract/openapi/json-schema"
 import { type FieldRow, fieldRows } from "./fields.ts"
 
-const { schemas } = openApiDocument({ version: "1", serverUrl: "https://x.example", brand: "X" }).components
+const { schemas } = openApiDocument({ serverUrl: "https://x.example", brand: "X" }).components
 
 const reading = { schemas, isRequest: false }
 const rowOf = (field: JsonSchema): FieldRow => {

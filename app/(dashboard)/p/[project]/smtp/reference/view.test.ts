@@ -4,7 +4,7 @@ import { openApiDocument } from "#contract/openapi"
 import { groupsOf, matching } from "./methods-index.ts"
 import { callbackView, codeRows, methodView, statusRows } from "./view.ts"
 
-const document = openApiDocument({ version: "1", serverUrl: "https://x.example", brand: "X" })
+const document = openApiDocument({ serverUrl: "https://x.example", brand: "X" })
 const groups = groupsOf(methods)
 const pathsOf = (search: string) =>
   matching(groups, search).flatMap((group) => group.methods.map((method) => method.path))
