@@ -16,6 +16,7 @@ import { insertExport } from "../store/exports.ts"
 import { insertInvitation } from "../store/invitations.ts"
 import { lifetimesOf } from "../store/lifetimes.ts"
 import type { Store } from "../store/open.ts"
+import { insertMailRequest } from "../store/mail-requests.ts"
 import { insertPersonalLink } from "../store/personal-links.ts"
 import { addRefusedCalls } from "../store/refused-callbacks.ts"
 import { erasures } from "../store/schema/erasures.ts"
@@ -109,6 +110,12 @@ async function live(day: number): Promise<void> {
     invited_by: "owner",
     sent_at: null,
     ...ends,
+  })
+  await insertMailRequest(db, {
+    request_id: `m${day}`,
+    user_id: "owner",
+    recipient_hash: `h${day}`,
+    created_at: now,
   })
   await insertExport(db, { project_id: "shop", dump_id: `d${day}`, user_id: "owner", input: {}, ...ends })
   await db.insert(erasures).values({
