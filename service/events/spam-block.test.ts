@@ -130,6 +130,7 @@ test("BLOCK-4 the work grows with the number of servers and not with its square"
     rejections: 0,
     counted_since: start,
     refused_at: start,
+    lifted_at: null,
   }))
   const tracker = trackServers(servers)
   tracker.liftBefore(start, plus(start, hours(24)))

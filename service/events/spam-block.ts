@@ -4,15 +4,18 @@ import type { Db } from "../store/open.ts"
 import {
   addSpamBlockEvents,
   blockedDomains,
+  clearLifted,
   type DomainKey,
   deleteStaleServerRows,
   domainsBlockedBefore,
+  firstLiftedDomain,
   lockServers,
   type Server,
   type SpamBlockEvent,
   writeServers,
 } from "../store/spam-blocks.ts"
-import { releaseDomains } from "../store/suppressions.ts"
+import { releaseBounced } from "../store/suppressions.ts"
+import { endOf } from "../suppress/add.ts"
 
 /** BLOCK-1: the number of refusals within `countedHours` that blocks a server, and of blocked servers that blocks a domain. */
 const rejectionsToBlock = 10
@@ -59,6 +62,20 @@ export async function liftOldBlocks(tx: Db, now: Date, domainsMax: number): Prom
   return keys.length
 }
 
+/**
+ * BLOCK-5: releases up to `max` addresses that refusals suppressed before their domain's last block ended, and returns the
+ * number of domains that it read (0 or 1). A domain stays marked until all its addresses are released.
+ */
+export async function releaseAddresses(tx: Db, max: number): Promise<number> {
+  const lifted = await firstLiftedDomain(tx)
+  if (!lifted) return 0
+  const { project_id, domain, lifted_at } = lifted
+  const endsUntil = endOf("temporary_unavailable", lifted_at) ?? lifted_at
+  const bounces = { project_id, domain, reasons: spamRejections, endsUntil }
+  if ((await releaseBounced(tx, bounces, max)) < max) await clearLifted(tx, lifted)
+  return 1
+}
+
 /** Deletes up to `max` servers without a spam refusal in the last day, and gives their number. */
 export const deleteStaleServers = (db: Db, now: Date, max: number): Promise<number> =>
   deleteStaleServerRows(db, plus(now, -hours(countedHours)), max)
@@ -89,7 +106,8 @@ export function trackServers(known: readonly Server[]): ServerTracker {
   function change(server: Server, refused_at: Date | null, at: Date): void {
     const before = countBlocked(server, 0)
     const after = countBlocked(server, Number(refused_at !== null) - Number(server.refused_at !== null))
-    Object.assign(server, { refused_at, rejections: 0, counted_since: at })
+    const lifted_at = after === 0 ? at : server.lifted_at
+    Object.assign(server, { refused_at, lifted_at, rejections: 0, counted_since: at })
     changed.add(server)
     const block_type = Math.max(before, after) >= serversOfAll ? "all_smtp" : "one_smtp"
     const domain_status = refused_at === null ? "unblocked" : "blocked"
@@ -101,7 +119,15 @@ export function trackServers(known: readonly Server[]): ServerTracker {
     const key = serverKeyOf({ project_id, domain, sender_ip })
     const found = servers.get(key)
     if (found) return found
-    const added = { project_id, domain, sender_ip, rejections: 0, counted_since: at, refused_at: null }
+    const added: Server = {
+      project_id,
+      domain,
+      sender_ip,
+      rejections: 0,
+      counted_since: at,
+      refused_at: null,
+      lifted_at: null,
+    }
     servers.set(key, added)
     return added
   }
@@ -144,18 +170,6 @@ export function trackServers(known: readonly Server[]): ServerTracker {
 async function save(tx: Db, { changed, events }: ServerTracker): Promise<void> {
   await writeServers(tx, [...changed])
   await addSpamBlockEvents(tx, events)
-  await releaseDomains(tx, unblockedDomains(events), spamRejections)
-}
-
-/** BLOCK-5: domains that block none of our servers after the last of these events. */
-function unblockedDomains(events: readonly SpamBlockEvent[]): DomainKey[] {
-  const blockedServers = new Map<string, DomainKey & { count: number }>()
-  for (const { project_id, data } of events) {
-    if (!data.spam_block) continue
-    const { domain, SMTP_blocks_count: count } = data.spam_block
-    blockedServers.set(keyOf({ project_id, domain }), { project_id, domain, count })
-  }
-  return [...blockedServers.values()].filter(({ count }) => count === 0)
 }
 
 const serverKeyOf = (server: DomainKey & { sender_ip: string }): string =>

@@ -4,7 +4,7 @@ import type { Chore as Work } from "#postgres/housekeeping"
 import { days, hours, minutes, plus } from "../clock.ts"
 import type { Retention } from "../config.ts"
 import type { Topic } from "../context.ts"
-import { deleteStaleServers, liftOldBlocks } from "../events/spam-block.ts"
+import { deleteStaleServers, liftOldBlocks, releaseAddresses } from "../events/spam-block.ts"
 import { dropExcessTries, dropOldTries } from "../store/call-tries.ts"
 import { giveUpInactive } from "../store/calls.ts"
 import { deleteExpiredDumps } from "../store/dumps.ts"
@@ -36,10 +36,10 @@ const logStart = (now: Date) => plus(now, -days(limits.webhookLogDays))
 
 /**
  * All there is: what waits for webhooks that are not active is given up when its 24 hours are over (WEBHOOK-10), what
- * stopped replays left too (REPLAY-6); old spam blocks end (BLOCK-3); the delivery log reaches back 30 days
- * (WEBHOOKLOG-1); dumps are gone after 8 hours (DUMP-10); and data without use is deleted (TIDY-1), messages in two
- * steps (TIDY-2), captured mail also when there is too much of it (TIDY-3), pictures as long after they were deleted as
- * messages are kept (PICTURE-8).
+ * stopped replays left too (REPLAY-6); old spam blocks end (BLOCK-3), and addresses that ended
+ * blocks suppressed are released (BLOCK-5); the delivery log reaches back 30 days (WEBHOOKLOG-1); dumps are gone after 8
+ * hours (DUMP-10); and data without use is deleted (TIDY-1), messages in two steps (TIDY-2), captured mail also when there
+ * is too much of it (TIDY-3), pictures as long after they were deleted as messages are kept (PICTURE-8).
  */
 export function makeChores(retention: Retention, max = rowsPerTurn): Chore[] {
   const large = Math.min(max, largePerTurn)
@@ -58,6 +58,7 @@ export function makeChores(retention: Retention, max = rowsPerTurn): Chore[] {
       ...chore("spam blocks", domainsPerTurn, (tx, now) => liftOldBlocks(tx, now, domainsPerTurn)),
       notifies: "outbox",
     },
+    chore("addresses of ended blocks", 1, (tx) => releaseAddresses(tx, max)),
     chore("quiet servers", max, (tx, now) => deleteStaleServers(tx, now, max)),
     chore("tries", max, (tx, now) => dropOldTries(tx, logStart(now), max)),
     excessTries(max),

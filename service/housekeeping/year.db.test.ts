@@ -186,6 +186,7 @@ async function theRest(day: number): Promise<void> {
         rejections: 1,
         counted_since: now,
         refused_at: null,
+        lifted_at: null,
       },
     ])
   })

@@ -14,6 +14,8 @@ export type Server = DomainKey & {
   counted_since: Date
   /** Of a block: when a message was refused last. */
   refused_at: Date | null
+  /** Set when the domain's last block ended, until the addresses that it suppressed are released. */
+  lifted_at: Date | null
 }
 
 type ServerRow = DomainKey & {
@@ -21,6 +23,7 @@ type ServerRow = DomainKey & {
   rejections: number
   counted_ms: number
   refused_ms: number | null
+  lifted_ms: number | null
 }
 
 /** Each key once, in the order in which locks are taken. */
@@ -64,14 +67,16 @@ export async function lockServers(tx: Db, keys: readonly DomainKey[]): Promise<S
     tx,
     sql`select s.project_id::float8 as project_id, s.domain, s.sender_ip, s.rejections,
                (extract(epoch from s.counted_since) * 1000)::float8 as counted_ms,
-               (extract(epoch from s.refused_at) * 1000)::float8 as refused_ms
+               (extract(epoch from s.refused_at) * 1000)::float8 as refused_ms,
+               (extract(epoch from s.lifted_at) * 1000)::float8 as lifted_ms
         from spam_blocks s join ${domainKeys(keys)} on s.project_id = x.project_id and s.domain = x.domain
         order by s.project_id, s.domain, s.sender_ip`,
   )
-  return found.map(({ counted_ms, refused_ms, ...server }) => ({
+  return found.map(({ counted_ms, refused_ms, lifted_ms, ...server }) => ({
     ...server,
     counted_since: at(counted_ms),
     refused_at: refused_ms === null ? null : at(refused_ms),
+    lifted_at: lifted_ms === null ? null : at(lifted_ms),
   }))
 }
 
@@ -79,14 +84,34 @@ export async function lockServers(tx: Db, keys: readonly DomainKey[]): Promise<S
 export async function writeServers(tx: Db, servers: readonly Server[]): Promise<void> {
   if (servers.length === 0) return
   await tx.execute(
-    sql`insert into spam_blocks (project_id, domain, sender_ip, rejections, counted_since, refused_at)
-        select project_id, domain, sender_ip, rejections, counted_since, refused_at
+    sql`insert into spam_blocks (project_id, domain, sender_ip, rejections, counted_since, refused_at, lifted_at)
+        select project_id, domain, sender_ip, rejections, counted_since, refused_at, lifted_at
         from jsonb_to_recordset(${toJson(servers)}::jsonb)
           as x(project_id bigint, domain text, sender_ip text, rejections int,
-               counted_since timestamptz, refused_at timestamptz)
+               counted_since timestamptz, refused_at timestamptz, lifted_at timestamptz)
         on conflict (project_id, domain, sender_ip) do update
         set rejections = excluded.rejections, counted_since = excluded.counted_since,
-            refused_at = excluded.refused_at`,
+            refused_at = excluded.refused_at, lifted_at = excluded.lifted_at`,
+  )
+}
+
+type LiftedDomain = DomainKey & { lifted_at: Date }
+
+/** The domain whose last block ended first, of those with addresses to release. */
+export async function firstLiftedDomain(db: Db): Promise<LiftedDomain | undefined> {
+  const [found] = await rows<DomainKey & { lifted_ms: number }>(
+    db,
+    sql`select project_id::float8 as project_id, domain, (extract(epoch from lifted_at) * 1000)::float8 as lifted_ms
+        from spam_blocks where lifted_at is not null order by lifted_at limit 1`,
+  )
+  return found && { project_id: found.project_id, domain: found.domain, lifted_at: at(found.lifted_ms) }
+}
+
+/** Clears the mark of a domain whose addresses are released, unless another of its blocks ended meanwhile. */
+export async function clearLifted(tx: Db, { project_id, domain, lifted_at }: LiftedDomain): Promise<void> {
+  await tx.execute(
+    sql`update spam_blocks set lifted_at = null
+        where project_id = ${project_id} and domain = ${domain} and lifted_at <= ${lifted_at.toISOString()}::timestamptz`,
   )
 }
 

@@ -143,27 +143,35 @@ export async function deleteEntries(
   )
 }
 
+type TemporaryBounces = {
+  project_id: number
+  domain: string
+  reasons: readonly string[]
+  /** Entries that end later were renewed by a later bounce. */
+  endsUntil: Date
+}
+
 /**
- * Ends what bounces with these reasons suppressed temporarily at these domains (BLOCK-5). Entries that another transaction
- * is writing are skipped: a new refusal brings them about, and waiting for it could deadlock.
+ * Deletes up to `max` entries that bounces with these reasons made temporary at a domain (BLOCK-5), and returns their number.
+ * Entries that another transaction is writing are skipped: a new bounce renews them, and waiting for it could deadlock.
  */
-export async function releaseDomains(
+export async function releaseBounced(
   tx: Db,
-  domains: readonly { project_id: number; domain: string }[],
-  reasons: readonly string[],
-): Promise<void> {
-  if (domains.length === 0) return
-  await tx.execute(
+  { project_id, domain, reasons, endsUntil }: TemporaryBounces,
+  max: number,
+): Promise<number> {
+  const released = await rows(
+    tx,
     sql`delete from suppressions where ctid = any(array(
-          select l.ctid
-          from jsonb_to_recordset(${toJson(domains)}::jsonb) as x(project_id bigint, domain text)
-          cross join lateral (
-            select s.ctid from suppressions s
-            where s.project_id = x.project_id and (split_part(s.email, '@', 2) collate "C") = x.domain
-              and s.cause = 'temporary_unavailable' and s.source = 'system'
-              and s.reason = any(array(select jsonb_array_elements_text(${toJson(reasons)}::jsonb)))
-            for update skip locked) l))`,
+          select ctid from suppressions
+          where project_id = ${project_id} and (split_part(email, '@', 2) collate "C") = ${domain}
+            and cause = 'temporary_unavailable' and source = 'system'
+            and reason = any(array(select jsonb_array_elements_text(${toJson(reasons)}::jsonb)))
+            and expires_at <= ${endsUntil.toISOString()}::timestamptz
+          limit ${max} for update skip locked))
+        returning 1`,
   )
+  return released.length
 }
 
 const recordset = (changes: readonly SuppressionChange[]): SQL =>

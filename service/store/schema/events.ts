@@ -60,9 +60,12 @@ export const spamBlocks = pgTable(
     counted_since: instant().notNull(),
     /** While the server is blocked: its newest refusal. */
     refused_at: instant(),
+    /** When the domain's last block ended, until the addresses that it suppressed are released (BLOCK-5). */
+    lifted_at: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.project_id, t.domain, t.sender_ip] }),
+    index("spam_blocks_lifted").on(t.lifted_at).where(sql`${t.lifted_at} is not null`),
     index("spam_blocks_blocked").on(t.refused_at).where(sql`${t.refused_at} is not null`),
     index("spam_blocks_quiet").on(t.counted_since).where(sql`${t.refused_at} is null`),
   ],
