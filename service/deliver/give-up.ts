@@ -5,7 +5,7 @@ import type { Db } from "../store/open.ts"
 import { type Classification, classifyReply } from "./classify-reply.ts"
 import type { Result } from "./result.ts"
 
-/** What an attempt means for its letter, and the reply that says so. */
+/** The consequence of an attempt for its letter, with the reply that led to it. */
 export type Verdict = Classification & { reply: string }
 
 /** True when the attempt failed for now and was the last one within 48 hours. */
@@ -28,15 +28,15 @@ export async function withVerdicts(
  */
 export function verdictOf(result: Result, earlier: LastAnswer | undefined): Verdict {
   const { classification, transcript, was_composed } = result
-  const own: Verdict = { ...classification, reply: transcript.reply }
-  if (!isGivenUp(result)) return own
-  if (transcript.isAnswered) return givenUp(own)
+  const ofAttempt: Verdict = { ...classification, reply: transcript.reply }
+  if (!isGivenUp(result)) return ofAttempt
+  if (transcript.isAnswered) return givenUp(ofAttempt)
   if (earlier) return givenUp(answerOf(earlier))
   const delivery_status = was_composed ? "err_unreachable" : "err_internal"
   return { outcome: "hard", delivery_status, reply: transcript.reply }
 }
 
-/** Attempts do not store whether their reply suppresses the address, but its text says so (BOUNCE-6). */
+/** Attempts do not store whether their reply suppresses the address, so its text is read again (BOUNCE-6). */
 function answerOf({ delivery_status, reply }: LastAnswer): Verdict {
   const { neverSuppresses } = classifyReply(reply, "unknown")
   return { outcome: "soft", delivery_status, reply, ...(neverSuppresses ? { neverSuppresses } : {}) }
