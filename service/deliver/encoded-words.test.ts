@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { decodeWords } from "postal-mime"
 import { expect, test } from "vitest"
+import { cpuMsOf } from "#shared/testing/cpu-time"
 import { phrase, unstructured } from "./encoded-words.ts"
 
 test.each([
@@ -21,6 +22,12 @@ test.each([
   ["=?UTF-8?Q?a=0Ab?=", "=?UTF-8?Q?=3D=3FUTF-8=3FQ=3Fa=3D0Ab=3F=3D?="],
 ])("COMPOSE-6 %j goes as %s", (text, words) => {
   expect(unstructured(text)).toBe(words)
+})
+
+test.each(["=? ", `${"x".repeat(900)} `])("COMPOSE-6 a megabyte of %j takes linear time", (piece) => {
+  const text = piece.repeat(1_000_000 / piece.length)
+  // A tenth of a second; patterns that try each character as a start took seconds to minutes.
+  expect(cpuMsOf(() => unstructured(text))).toBeLessThan(1500)
 })
 
 test("COMPOSE-6 control characters are blanks, so that no decoder makes a line break of them", () => {

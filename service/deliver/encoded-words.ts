@@ -35,7 +35,13 @@ const printable = (text: string): string =>
 const isPlain = (text: string): boolean =>
   /^[\t -~]*$/.test(text) &&
   canFold(text) &&
-  (!/=\?.*\?=/.test(text) || text.split(blanks).every((word) => !word.includes("=?") || isEncodedWord(word)))
+  (!mayBeDecoded(text) || text.split(blanks).every((word) => !word.includes("=?") || isEncodedWord(word)))
+
+/** Not a pattern: `=\?.*\?=` takes quadratic time where the end is missing. */
+function mayBeDecoded(text: string): boolean {
+  const start = text.indexOf("=?")
+  return start >= 0 && text.includes("?=", start + 2)
+}
 
 /** True for one whole word of RFC 2047, 2, in a charset that readers have, whose content can be decoded. */
 function isEncodedWord(word: string): boolean {
@@ -68,10 +74,7 @@ function canDecode(bytes: Buffer, charset: string): boolean {
   }
 }
 
-/**
- * UTF-8, each word with whole characters (RFC 2047, 5). Q as long as most characters stay legible: filters hold B without
- * need against a message.
- */
+/** UTF-8, each word with whole characters (RFC 2047, 5). Q while most characters stay legible: spam filters distrust B. */
 function encodedWords(text: string): string {
   const chars = [...text]
   const quoted = chars.map(inQ)
@@ -95,13 +98,13 @@ export function pieces(chars: readonly string[], max: number, sizeOf: (char: str
   const made: string[] = []
   let size = max
   for (const char of chars) {
-    const own = sizeOf(char)
-    if (size + own > max) {
+    const charSize = sizeOf(char)
+    if (size + charSize > max) {
       made.push("")
       size = 0
     }
     made[made.length - 1] += char
-    size += own
+    size += charSize
   }
   return made
 }

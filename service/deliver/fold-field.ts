@@ -3,8 +3,15 @@ const lineCharsWanted = 76
 /** RFC 5322, 2.1.1: no line is longer, whatever is in it. */
 const lineCharsMax = 998
 
-/** Words and gaps of this length fit into a line, also the first word behind the longest name of a custom header. */
-export const canFold = (value: string): boolean => !/[^ \t]{901}|[ \t]{61}/.test(value)
+/** Words and gaps up to this length fit into a line, also the first word behind the longest name of a custom header. */
+const wordCharsMax = 900
+const gapCharsMax = 60
+
+/** Linear in the length of the value, which is not limited: a pattern that counts characters tries each of them as a start. */
+export const canFold = (value: string): boolean =>
+  (value.match(/[ \t]+|[^ \t]+/g) ?? []).every(
+    (run) => run.length <= (/^[ \t]/.test(run) ? gapCharsMax : wordCharsMax),
+  )
 
 /**
  * A header field in lines without the last CRLF, folded before blanks (RFC 5322, 2.2.3). Unfolding gives the value back;
