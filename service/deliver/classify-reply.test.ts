@@ -215,6 +215,7 @@ describe("BOUNCE-6 a refusal that concerns our setup or rate never suppresses", 
 
   test.each([
     ["a block list", "554 5.7.1 192.0.2.7 is listed by spamhaus", "rcpt"],
+    ["a permanent deferral by Yahoo", "553 5.7.1 [TS03] All messages from 192.0.2.7", "mail"],
     ["a bad reputation", "550 5.7.1 Refused for the poor reputation of 192.0.2.7", "data"],
     ["spam", "550 5.7.1 This is spam", "data"],
     ["greylisting", "450 4.2.0 Greylisted for 5 minutes", "rcpt"],

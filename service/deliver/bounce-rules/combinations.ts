@@ -118,11 +118,11 @@ const table: Record<
 }
 
 /** Limits on our rate, which never suppress an address (BOUNCE-6). */
-const neverSuppressing: ReadonlySet<Predicate> = new Set(["limited"])
+const rateLimits: ReadonlySet<Predicate> = new Set(["limited"])
 
 export function combine(predicate: Predicate, subject: Subject | "none"): Clue | undefined {
   const found = table[predicate][subject]
   if (!found) return undefined
   const [means, strength] = found
-  return { means, strength, ...(neverSuppressing.has(predicate) ? { neverSuppresses: true } : {}) }
+  return { means, strength, ...(rateLimits.has(predicate) ? { neverSuppresses: true } : {}) }
 }

@@ -130,7 +130,13 @@ export const mailboxProviders: readonly ProviderCode[] = [
     ],
   ]),
   ...provider("Yahoo and AOL", "https://senders.yahooinc.com/smtp-error-codes/", [
-    [/\[(?:ip)?tss?0[1-5]\]|\bts0[1-4]\b/i, "try_later", 9, "553 [TSS04] Messages from 192.0.2.1", "mail"],
+    [
+      /\[(?:ip)?(?:tss0[1-5]|ts0[1245])\]|\bts0[124]\b/i,
+      "try_later",
+      9,
+      "553 [TSS04] Messages from 192.0.2.1",
+      "mail",
+    ],
     [
       /\[(?:ip)?tss0(?:6|9)\]|\[(?:ip)?tss1[01]\]|\bts03\b/i,
       "blacklisted",
