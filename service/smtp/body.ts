@@ -41,7 +41,7 @@ const textKinds = new Map<string, TextKind>([
 const textKindOf = ({ type }: MimePart): TextKind | null => textKinds.get(type ?? "text/plain") ?? null
 
 /**
- * The texts that a reader shows. A text with a name is a file (RFC 2183), unless nothing but its name speaks against it:
+ * The texts that a reader shows. A text with a name is a file (RFC 2183), unless the name is the only sign of a file:
  * it is the only version of its kind in an alternative, or the first text of a message whose texts all have names.
  */
 function shownTexts(parts: readonly MimePart[]): Set<MimePart> {

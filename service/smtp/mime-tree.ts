@@ -146,7 +146,7 @@ function partOf(node: Node, content: ArrayBuffer, alternative: Node | null, body
   }
 }
 
-/** A multipart without its boundary, which alone would say what its parts are, cannot be read either. */
+/** A multipart without a boundary counts as unreadable, because its parts cannot be found. */
 function readType(value: string): string | null {
   const [type] = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?=[\s,]|$)/.exec(value) ?? []
   return type && !type.startsWith("multipart/") ? type : null

@@ -6,10 +6,10 @@ type Part = {
   childNodes: readonly Part[]
 }
 
-const protectedTypes: Readonly<Record<string, Protection>> = {
-  "multipart/signed": "signed",
-  "multipart/encrypted": "encrypted",
-}
+const protectedTypes = new Map<string, Protection>([
+  ["multipart/signed", "signed"],
+  ["multipart/encrypted", "encrypted"],
+])
 
 /**
  * How a message is protected, as a whole or in a part of it: RFC 1847, and RFC 8551 for a message that is a single
@@ -23,8 +23,8 @@ export function protectionOf(root: Part): Protection | null {
 
 function protectionIn({ contentType, childNodes }: Part): Protection | null {
   const { value, params } = contentType.parsed
-  const own = params.boundary ? protectedTypes[value] : undefined
-  if (own) return own
+  const outer = params.boundary ? protectedTypes.get(value) : undefined
+  if (outer) return outer
   for (const child of childNodes) {
     const inner = protectionIn(child)
     if (inner) return inner
@@ -40,9 +40,8 @@ const lineCharsMax = 998
  */
 export function entityOf(raw: Buffer, protection: Protection): Buffer {
   const text = raw.toString("latin1").replace(/(?<!\r)\n/g, "\r\n")
-  const border = text.indexOf("\r\n\r\n")
-  const fields = contentFields(text.slice(0, border))
-  const entity = `${fields.join("\r\n")}\r\n${text.slice(border + 2)}`
+  const [head = text] = text.split("\r\n\r\n", 1)
+  const entity = `${contentFields(head).join("\r\n")}\r\n${text.slice(head.length + 2) || "\r\n"}`
   const isCarried = /^[\t\r\n -~]*$/.test(entity) && !/\r(?!\n)/.test(entity)
   if (!isCarried || entity.split("\r\n").some((line) => line.length > lineCharsMax))
     throw new Refusal(

@@ -99,18 +99,18 @@ describe("SMTP-17 a signed message", () => {
   })
 
   test("arrives and is sent again with the bytes of its content, without footer and tracking", async () => {
-    const own = await projectWith({ unsubscribe_never: true })
+    const sender = await projectWith({ unsubscribe_never: true })
     const job_id = await send(
-      mail(own.from_email, 'X-SERVICE: {"global_substitutions":{"Name":"Ann"}}\r\n'),
-      wayOf(own),
+      mail(sender.from_email, 'X-SERVICE: {"global_substitutions":{"Name":"Ann"}}\r\n'),
+      wayOf(sender),
     )
     const ref = { job_id, email: "reader@example.com" }
-    const { letter } = await service.ok(letterGet, ref, own.key)
+    const { letter } = await service.ok(letterGet, ref, sender.key)
     expect(letter.content?.attachments).toEqual([expect.objectContaining({ name: "signed.eml" })])
     expect(letter).not.toHaveProperty("message")
-    const again = await service.ok(letterResend, ref, own.key)
+    const again = await service.ok(letterResend, ref, sender.key)
     for (const id of [job_id, again.job_id]) {
-      const { source, subject } = await received(id, "reader@example.com", own)
+      const { source, subject } = await received(id, "reader@example.com", sender)
       expect(source.endsWith(`\r\nMIME-Version: 1.0\r\n${entity}`)).toBe(true)
       expect(source).toMatch(/^DKIM-Signature: /)
       expect(subject).toBe("Signed Ann")
@@ -125,16 +125,16 @@ describe("SMTP-17 a signed message", () => {
   })
 
   test("is refused with a template", async () => {
-    const own = await projectWith({ unsubscribe_never: true })
+    const sender = await projectWith({ unsubscribe_never: true })
     const { id } = (
       await service.ok(
         templateSet,
-        { template: { name: "a", subject: "s", body: { html: "<p>t</p>" }, from_email: own.from_email } },
-        own.key,
+        { template: { name: "a", subject: "s", body: { html: "<p>t</p>" }, from_email: sender.from_email } },
+        sender.key,
       )
     ).template
     const more = `X-SERVICE: ${JSON.stringify({ template_id: id })}\r\n`
-    expect(await refusalOf(mail(own.from_email, more), wayOf(own))).toMatch(
+    expect(await refusalOf(mail(sender.from_email, more), wayOf(sender))).toMatch(
       /^550 5\.6\.0 This message is signed .* template/,
     )
   })

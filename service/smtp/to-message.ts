@@ -90,7 +90,7 @@ function partsOf(parts: readonly MimePart[]): Record<string, unknown> {
   return { body, ...filesOf(files, body.html ?? "") }
 }
 
-/** SMTP-17: the limits of files are not its limits; it has that of all messages. */
+/** SMTP-17: the limits of files do not apply, only the size limit of the message. */
 function protectedContent(
   raw: Buffer,
   { protection }: MimeMessage,
