@@ -68,7 +68,7 @@ const environment = z.object({
   SERVICE_MAIL_HOSTNAME: z
     .string()
     .default("waybill.localhost")
-    // It is part of every Message-ID and envelope sender, where only ASCII may be.
+    // Part of every Message-ID and envelope sender, which must be ASCII.
     .transform((name) => domainInAscii(name) ?? name),
   SERVICE_HEADER_BRAND: z
     .string()

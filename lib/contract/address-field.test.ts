@@ -13,28 +13,28 @@ const codes = { blank: 1, type: 2, bad: 3 }
 
 test.each([
   ["an address", address(1, 3, "email"), copied, "ann@example.com"],
-  ["one that may be blank", addressOrBlank(2, 3, "email"), copied, "ann@example.com"],
-  ["one of suppression", addressWith(codes, "email"), copied, "ann@example.com"],
+  ["an address that may be blank", addressOrBlank(2, 3, "email"), copied, "ann@example.com"],
+  ["an address of a suppression", addressWith(codes, "email"), copied, "ann@example.com"],
   ["a recipient", recipient, { email: copied }, { email: "ann@example.com" }],
-  ["one to be validated", emailValidationSingle.input, { email: copied }, { email: "ann@example.com" }],
+  ["an address to validate", emailValidationSingle.input, { email: copied }, { email: "ann@example.com" }],
   ["a filter", dumpFilter, { email: copied }, { email: "ann@example.com" }],
-])("SEND-25 %s loses invisible characters around it", (_kind, schema, given, expected) => {
-  expect(schema.parse(given)).toEqual(expected)
+])("SEND-25 %s loses invisible characters around it", (_kind, schema, input, expected) => {
+  expect(schema.parse(input)).toEqual(expected)
 })
 
 const inside = "a\u200bnn@example.com"
 const recipients = [{ email: "ann@example.com" }]
 test.each([
   ["an address", address(1, 3, "email"), inside, { code: 3, field: "", name: "email" }],
-  ["one of suppression", addressWith(codes, "email"), inside, { code: 3, field: "", name: "email" }],
+  ["an address of a suppression", addressWith(codes, "email"), inside, { code: 3, field: "", name: "email" }],
   ["from_email", message, { recipients, from_email: inside }, { code: 205, field: "from_email" }],
   ["reply_to", message, { recipients, reply_to: inside }, { code: 1520, field: "reply_to" }],
   ["to_email", emailSubscribe.input, { to_email: inside }, { code: 1001, field: "to_email" }],
   ["a filter", dumpFilter, { email: inside }, { code: 3405, field: "email", name: "filter.email" }],
 ] as const)(
-  "SEND-25 %s with one inside is refused, and the character named",
-  (_kind, schema, given, expected) => {
-    const { error } = schema.safeParse(given)
+  "SEND-25 %s with an invisible character inside is refused, and the sentence names it",
+  (_kind, schema, input, expected) => {
+    const { error } = schema.safeParse(input)
     const { code, field } = expected
     const name = "name" in expected ? expected.name : field
     const sentence = `${name} has the invisible character U+200B.`

@@ -2,11 +2,11 @@ import { z } from "zod"
 import { cleanAddress, invisibleIn, isAddress } from "./address.ts"
 import { absentOr, coded } from "./coded.ts"
 
-/** The text of an address, without what came along when it was copied (SEND-25). */
+/** The text of an address, without blanks and invisible characters around it (SEND-25). */
 export const addressText = (error: string | ((issue: { input?: unknown }) => string)) =>
   z.string({ error }).overwrite(cleanAddress)
 
-/** The error of a text that is no address; a character that nobody can see is named. */
+/** The error for a text that is not an address; it names an invisible character. */
 export const notAnAddress = (code: number, name: string) => ({
   error: ({ input }: { input?: unknown }): string => {
     const char = typeof input === "string" ? invisibleIn(input) : null
@@ -23,7 +23,7 @@ export const address = (blank: number, bad: number, name: string) =>
     .min(1, coded(blank, `${name} is missing.`))
     .refine(isAddress, notAnAddress(bad, name))
 
-/** An address that may be left blank: `type` is the code of what is no string. */
+/** An address that may be left blank: `type` is the code for a value that is not a string. */
 export const addressOrBlank = (type: number, bad: number, name: string) =>
   addressText(coded(type, `${name} is a string.`)).refine(
     (text) => text === "" || isAddress(text),

@@ -6,20 +6,17 @@ const dotAtom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|
 
 const asciiName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** Characters without a picture: zero width, soft hyphen, marks of direction. Joiners belong to names of some scripts. */
+/** Invisible characters: zero width, soft hyphen, marks of direction. Joiners belong to names of some scripts. */
 const invisible = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/u
-const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
-/** An address as it is meant: blanks and invisible characters around it come along when text is copied (SEND-25). */
-export function cleanAddress(text: string): string {
-  const begin = text.search(visible)
-  if (begin < 0) return ""
-  let end = text.length
-  while (!visible.test(text[end - 1] ?? "")) end--
-  return text.slice(begin, end)
-}
+/** The lookbehind starts a match at the first of several blanks only, so that long texts are read once. */
+const blanksAround =
+  /^[\s\p{Default_Ignorable_Code_Point}]+|(?<![\s\p{Default_Ignorable_Code_Point}])[\s\p{Default_Ignorable_Code_Point}]+$/gu
 
-/** The first character inside an address that nobody can see, as `U+200B`; null without one. */
+/** An address without blanks and invisible characters around it, which come along when text is copied (SEND-25). */
+export const cleanAddress = (text: string): string => text.replace(blanksAround, "")
+
+/** The first invisible character inside an address, as `U+200B`; null without one. */
 export function invisibleIn(text: string): string | null {
   const [char] = /(?! )[\p{Default_Ignorable_Code_Point}\p{Zs}\p{Cc}]/u.exec(text) ?? []
   return char ? `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}` : null
@@ -44,8 +41,8 @@ export function domainInAscii(text: string): string | null {
 }
 
 /**
- * The host of a URL is a domain after IDNA; text that is more than a name (a path, a port) has none. IDNA drops characters that
- * nobody can see, so that two addresses would become one without a word (SEND-25).
+ * The host of a URL is a domain after IDNA; text that is more than a name (a path, a port) has none. IDNA drops invisible
+ * characters, which would silently make one address of two (SEND-25).
  */
 const nameOfUrl = (text: string): string =>
   !/[/\\?#@:%[\]\s\p{Cc}]/u.test(text) && !invisible.test(text) && URL.canParse(`http://${text}`)

@@ -95,6 +95,6 @@ export const inlineAttachments = listOf(inlineCodes, "inline_attachments")
 
 export type Attachment = z.output<typeof attachments>[number]
 
-/** ATTACH-7: a calendar that asks or answers something (RFC 6047, 2.4), as its method says. */
+/** ATTACH-7: a calendar with a method, so it is an invitation or an answer to one (RFC 6047, 2.4). */
 export const isInvitation = ({ type }: Pick<Attachment, "type">): boolean =>
   /^text\/calendar[ \t]*;/i.test(type) && /;[ \t]*method[ \t]*=[ \t]*"?[a-z]/i.test(type)

@@ -1,14 +1,17 @@
 import { coded } from "./coded.ts"
 
 /**
- * JSON text as a value (BODY-13). A number that would change its digits (RFC 8259, 6) becomes NaN, which no field of a
- * number takes, so it is refused in the words of its field.
+ * Parses JSON text (BODY-13). A number whose digits would change (RFC 8259, 6) becomes NaN, which every numeric field
+ * refuses in its own words.
  */
 export const parseExact = (text: string): unknown =>
   longNumber.test(text) ? JSON.parse(text, exactOrNaN) : JSON.parse(text)
 
-/** Sixteen digits or an exponent, outside of quotes; most bodies have neither and are spared the slower way. */
-const longNumber = /[:,[]\s*-?\d(?:[\d.]{15}|[\d.]*e)/i
+/**
+ * Sixteen digits or an exponent after a delimiter. Few bodies have either (`font-size:1.2em` is not an exponent), and only
+ * these take the reviver, which is many times slower.
+ */
+const longNumber = /[:,[]\s*-?\d(?:[\d.]{15}|[\d.]*e[-+]?\d)/i
 
 const exactOrNaN = (_name: string, value: unknown, context?: { source?: string }): unknown =>
   typeof value !== "number" || isExact(value, context?.source ?? String(value)) ? value : Number.NaN
@@ -19,13 +22,13 @@ const isExact = (value: number, source: string): boolean =>
     source.length <= sourceCharsMax &&
     digitsOf(source) === digitsOf(String(value)))
 
-/** A double keeps fifteen digits whatever they are. */
+/** A double keeps any fifteen digits. */
 const isShort = /^[-\d.]{1,15}$/
 
-/** Longer than any number that a program writes; an end to trailing zeros. */
+/** Longer than any number that a program writes; limits trailing zeros. */
 const sourceCharsMax = 400
 
-/** One way to write a number: its digits without zeros around them, and the power of ten of the last one. */
+/** The canonical form of a number: its digits without zeros around them, and the power of ten of the last digit. */
 function digitsOf(text: string): string {
   const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e")
   const [whole = "", decimals = ""] = mantissa.split(".")
@@ -35,7 +38,7 @@ function digitsOf(text: string): string {
   return `${kept}e${Number(exponent) - decimals.length + digits.length - kept.length}`
 }
 
-/** The error of a value of `sentence`'s kind, and of a number that `parseExact` could not keep. */
+/** The error for a wrong value: `sentence`, or the path of a number that `parseExact` could not keep. */
 export const orInexact =
   (code: number, sentence: string) =>
   ({ input }: { input?: unknown }): string => {
@@ -45,7 +48,7 @@ export const orInexact =
     return coded(code, `${number} has more digits than JSON keeps (RFC 8259): write it as a string.`)
   }
 
-/** The names that lead to the first such number, null without one. */
+/** The path to the first such number, null without one. */
 function inexactIn(value: unknown): string[] | null {
   if (Number.isNaN(value)) return []
   if (typeof value !== "object" || value === null) return null

@@ -16,7 +16,7 @@ const fewestBits = (address: string): number => (address.includes(":") && isMapp
 
 /**
  * `192.0.2.7`, `192.0.2.0/24`, `2001:db8::1`, `2001:db8::/32`; no zone, no port, no leading zeros. A prefix of
- * `::ffff:192.0.2.7` that ends before the address of version 4 begins is none: it would be another network than meant.
+ * `::ffff:192.0.2.7` that ends before the version 4 address begins is refused: it would be another network than intended.
  */
 export function isNetwork(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/")

@@ -73,16 +73,13 @@ function withRenamedIds(html: string | undefined, renamed: ReadonlyMap<string, s
   return html.replace(shown, (_all, name: string) => `cid:${renamed.get(name)}`)
 }
 
-const attached = ({ name, type, content }: Attachment) => {
-  const bytes = Buffer.from(content, "base64")
-  return {
-    filename: name,
-    contentType: wireType(type),
-    contentTransferEncoding: "base64" as const,
-    contentDisposition: "attachment" as const,
-    content: bytes,
-  }
-}
+const attached = ({ name, type, content }: Attachment) => ({
+  filename: name,
+  contentType: wireType(type),
+  contentTransferEncoding: "base64" as const,
+  contentDisposition: "attachment" as const,
+  content: Buffer.from(content, "base64"),
+})
 
 /**
  * The type as it was given, charset included: the bytes are already in that charset. A composite type promises parts

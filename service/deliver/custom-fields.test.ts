@@ -32,7 +32,7 @@ test.each([
   ["List-Unsubscribe-Post", "Please"],
   ["References", `<${"a".repeat(900)}@x.example>`],
   ["X-Blank", "  "],
-])("COMPOSE-7 %s: %s says nothing to a program and is left out", (name, value) => {
+])("COMPOSE-7 %s is left out when %s has no form for programs", (name, value) => {
   expect(customFields({ [name]: value })).toEqual([])
 })
 

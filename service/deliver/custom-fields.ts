@@ -3,12 +3,12 @@ import { asciiUrl } from "../submit/ascii-url.ts"
 import { unstructured } from "./encoded-words.ts"
 import { foldField } from "./fold-field.ts"
 
-/** With its brackets and the name of its field it fits into a line. */
+/** An id of this length fits into a line with its brackets and the name of its field. */
 const idCharsMax = 900
 
 /**
  * RFC 2369: URLs in angle brackets, blanks in them ignored. An encoded word would be a part of the URL (RFC 2047, 5), so
- * letters beyond ASCII are percent-encoded and hosts in Punycode. Text around them says nothing to programs and is left out.
+ * letters beyond ASCII are percent-encoded and hosts in Punycode. Text around them is of no use to programs and is left out.
  */
 const urls = (value: string): string =>
   (value.match(/<[^<>]*>/g) ?? value.split(/[\s,]+/))
@@ -37,7 +37,7 @@ function asciiId(id: string): string {
 const oneClick = (value: string): string =>
   /^list-unsubscribe=one-click$/i.test(value.trim()) ? "List-Unsubscribe=One-Click" : ""
 
-/** Fields of which a message has one, with what they hold (RFC 2369, 5322, 8058). Every other custom header is a text. */
+/** Fields that a message has once, with their syntax (RFC 2369, 5322, 8058). Every other custom header is text. */
 const structured: ReadonlyMap<string, (value: string) => string> = new Map([
   ["list-unsubscribe", urls],
   ["list-subscribe", urls],

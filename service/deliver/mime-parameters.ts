@@ -4,16 +4,15 @@ import { pieces } from "./encoded-words.ts"
 const valueCharsMax = 56
 
 /**
- * A value of Content-Type or Content-Disposition with the parameters that it came with, as far as they can be read, and
- * those of `own` in their place (RFC 2045, 5.1).
+ * A Content-Type or Content-Disposition with its readable parameters; those of `ours` replace or follow them (RFC 2045, 5.1).
  */
-export function withParameters(given: string, own: Readonly<Record<string, string>>): string {
-  const [value = ""] = given.split(";")
+export function withParameters(field: string, ours: Readonly<Record<string, string>>): string {
+  const [value = ""] = field.split(";")
   const parameters = new Map<string, string>()
-  for (const [, name = "", token, quoted = ""] of given.matchAll(parameter))
+  for (const [, name = "", token, quoted = ""] of field.matchAll(parameter))
     if (!name.includes("*") && !parameters.has(name.toLowerCase()))
       parameters.set(name.toLowerCase(), token ?? quoted.replace(/\\(.)/g, "$1"))
-  for (const [name, text] of Object.entries(own)) parameters.set(name, text)
+  for (const [name, text] of Object.entries(ours)) parameters.set(name, text)
   return [value.trim(), ...[...parameters].flatMap(([name, text]) => written(name, text))].join("; ")
 }
 

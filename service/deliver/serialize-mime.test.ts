@@ -19,7 +19,7 @@ const plain = {
   unsubscribe_url: "#",
 }
 
-/** What stands in the parts: boundaries are made by chance, and header fields are ours. */
+/** The contents of the parts alone: boundaries are random, and header fields are ours. */
 const contentsOf = (message: Buffer): string =>
   message
     .toString("latin1")
@@ -35,7 +35,7 @@ async function bothWays(letter: Parameters<typeof compile>[0]): Promise<[ours: s
 }
 
 /**
- * Text as mails have it, with all that an encoding of lines stumbles over. Its lines end with CRLF: nodemailer leaves a LF in
+ * Text as mails have it, with everything that line encodings often break. Its lines end with CRLF: nodemailer leaves a LF in
  * base64 as it is (RFC 2045, 6.8).
  */
 const piece = fc.constantFrom(

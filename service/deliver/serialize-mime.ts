@@ -24,9 +24,9 @@ function textOf(node: MimeNode, head: readonly string[]): string {
 /** RFC 2045 and 2183. */
 function contentFields(node: MimeNode): string[] {
   const { boundary, filename } = node
-  const field = (name: string, own: Record<string, string> = {}): string[] => {
+  const field = (name: string, ours: Record<string, string> = {}): string[] => {
     const value = node.getHeader(name)
-    return value ? [foldField(name, withParameters(String(value), own))] : []
+    return value ? [foldField(name, withParameters(String(value), ours))] : []
   }
   return [
     ...field("Content-Type", { ...(boundary && { boundary }), ...(filename && { name: filename }) }),

@@ -1,6 +1,6 @@
 import { readTokens } from "./read-tokens.ts"
 
-/** Elements whose content shows no elements: texts of their own, and content that no reader sees. */
+/** Elements whose content is text, or is not displayed: HTML inside them has no effect. */
 const swallowing = new Set([
   ...["title", "textarea", "style", "script", "xmp", "plaintext"],
   ...["iframe", "noembed", "noframes", "template", "select"],
@@ -8,14 +8,14 @@ const swallowing = new Set([
 
 type State = {
   bodyEnd: number | null
-  /** The first element that is open and swallows what follows. */
+  /** The first element that is open and would swallow an addition. */
   open: { name: string; at: number } | null
-  /** All before is complete: neither a tag nor a comment is open. */
+  /** The end of the last complete tag, comment or text. */
   completeTo: number
   isProbeSeen: boolean
 }
 
-/** A tag that is seen as one unless something is open before it. */
+/** Read as a tag unless something is open before it. */
 const probe = "<i>"
 
 /**

@@ -4,12 +4,15 @@ import { domainToASCII } from "node:url"
 const urlCharsMax = 900
 
 /**
- * A URL as header fields take it (RFC 2369, RFC 3986): the host in Punycode, everything else beyond its characters
- * percent-encoded as UTF-8. What is well-formed stays as it is. null: it is no URL, or too long for a line.
+ * A URL as header fields take it (RFC 2369, RFC 3986): the host in Punycode, all other characters that a URL cannot have
+ * percent-encoded as UTF-8. A well-formed URL is unchanged. null: it is not a URL, or too long for a line.
  */
 export function asciiUrl(text: string): string | null {
+  const trimmed = text.trim()
+  // Encoding makes a URL longer; and the patterns below are for short texts.
+  if (trimmed.length > urlCharsMax) return null
   const [, scheme, authority, rest = ""] =
-    /^([a-z][a-z0-9+.-]*:)(?:\/\/([^/?#]*))?(.*)$/is.exec(text.trim()) ?? []
+    /^([a-z][a-z0-9+.-]*:)(?:\/\/([^/?#]*))?(.*)$/is.exec(trimmed) ?? []
   if (!scheme) return null
   const host = authority === undefined ? "" : asciiAuthority(authority)
   if (host === null || (/^https?:$/i.test(scheme) && !host)) return null

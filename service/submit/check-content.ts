@@ -14,7 +14,7 @@ export function checkContent(content: Content): void {
     throw new Refusal(1577, "message.body needs html or plaintext.")
 }
 
-/** SMTP-17: refuses a signed or encrypted message that could go out changed only. */
+/** SMTP-17: refuses a signed or encrypted message that would have to be changed. */
 export function checkProtection({ protection, template_id }: Content, { has_footer }: JobMessage): void {
   if (!protection) return
   if (template_id) throw new Refusal(400, `${protectedAs(protection)}; it cannot be sent with a template.`)

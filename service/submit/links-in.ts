@@ -1,12 +1,12 @@
 import { Parser } from "htmlparser2"
 import { readTokens } from "./read-tokens.ts"
 
-/** A link in HTML: where its attribute value lies, and the address it names with entities decoded. */
+/** A link in HTML: the place of its attribute value, and its address with entities decoded. */
 type Link = {
   start: number
   end: number
   url: string
-  /** Inside a conditional comment, which Outlook for Windows alone reads. */
+  /** Inside a conditional comment, which only Outlook for Windows reads. */
   isForOutlook: boolean
 }
 

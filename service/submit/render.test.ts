@@ -102,6 +102,13 @@ describe("ENGINE-7 the unsubscribe link in HTML", () => {
     expect(amp).toBe(source.replaceAll(tag, escaped))
     expect(plaintext).toContain(`${inText}\n\n--`)
   })
+  test("is escaped once when it ends with &", () => {
+    const body = { html: '<a href="{{UnsubscribeUrl}}">Stop</a> https://shop.example/stop?a&amp;' }
+    const { html } = render({ unsubscribe_url: "https://shop.example/stop?a&", body })
+    expect(html).toContain(
+      '<a href="https://shop.example/stop?a&amp;">Stop</a> https://shop.example/stop?a&amp;',
+    )
+  })
   test("does not end an attribute in single quotes", () => {
     const body = { html: "<a href='{{UnsubscribeUrl}}'>Stop</a>" }
     const { html } = render({ unsubscribe_url: "https://shop.example/stop?to=o'neil", body })

@@ -67,13 +67,15 @@ const trackedBy =
     return tracked !== null && tracked.length <= trackedUrlCharsMax ? tracked : null
   }
 
-/** Servers and proxies take addresses of 8000 bytes (RFC 9110, 4.1), and many no longer ones. */
+/** Servers and proxies support 8000 bytes (RFC 9110, 4.1), and many refuse more. */
 const trackedUrlCharsMax = 8000
 
-/** ENGINE-7: engines fill in the address as it is, and in HTML `&reg_id` would be a character. */
+/** ENGINE-7: engines fill in the address unescaped, and in HTML `&reg_id` would be a character. */
 function withEscaped(html: string, url: string): string {
   const escaped = escapeHtml(url).replaceAll("'", "&#39;")
-  return escaped === url ? html : html.replaceAll(url, () => escaped)
+  if (escaped === url) return html
+  // A template may have escaped it already, and `…?a&` begins `…?a&amp;`.
+  return html.replaceAll(escaped, () => url).replaceAll(url, () => escaped)
 }
 
 const withEnd = (text: string, end: string | undefined): string =>
@@ -96,8 +98,8 @@ function customHeaders(
 
 /**
  * UNSUB-2: one-click unsubscription (RFC 8058). The POST header promises that the address takes a POST, which is known
- * of the service's own page only, so a sender's own address goes without it. UNSUB-4: that page takes the place of an
- * address that fits into no header line.
+ * of the service's own page only, so a sender's own address goes without it. UNSUB-4: that page replaces an address that
+ * does not fit into a header line.
  */
 function listUnsubscribe(job: JobMessage, unsubscribe_url: string, own: string): Record<string, string> {
   const url = unsubscribe_url === own ? own : (asciiUrl(unsubscribe_url) ?? own)

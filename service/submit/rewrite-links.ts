@@ -1,12 +1,12 @@
 import { additionPlace } from "./addition-place.ts"
 import { linksIn } from "./links-in.ts"
 
-/** The address that takes the place of a link, null for a link that stays as it is written. */
+/** The address that replaces a link; null leaves the link unchanged. */
 export type LinkReplacer = (url: string) => string | null
 
 /**
- * HTML with its web links replaced (TRACK-2) and `addition` put where it takes effect (TRACK-14); links in the addition stay as
- * they are.
+ * HTML with its web links replaced (TRACK-2) and `addition` put where it takes effect (TRACK-14); links in the addition are
+ * not replaced.
  */
 export function rewriteLinks(html: string, replace: LinkReplacer | null, addition: string): string {
   const edits = replace ? linkEdits(html, replace) : []
@@ -28,12 +28,12 @@ type Edit = { start: number; end: number; text: string }
 
 function linkEdits(html: string, replace: LinkReplacer): Edit[] {
   return linksIn(html).flatMap(({ start, end, url, isForOutlook }) => {
-    // Without quotes the address could end the comment around it: it may have two dashes at its end.
+    // Unquoted, a tracked address that ends with two dashes would end the comment around it.
     const isSafe = !isForOutlook || /["']/.test(html[start - 1] ?? "")
     const text = isSafe && isWebLink(url) ? replace(url) : null
     return text === null ? [] : [{ start, end, text }]
   })
 }
 
-/** Anything else a browser would not open, or leads elsewhere than the web. */
+/** A browser does not open other addresses, or opens another program. */
 const isWebLink = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url)

@@ -64,7 +64,7 @@ export function valueText(value: SubstitutionValue | undefined): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value)
 }
 
-/** 0.0000001 and not 1e-7: a mail has no exponents. */
+/** 0.0000001, not 1e-7: readers do not expect exponents. */
 const numberText = (text: string): string => (text.includes("e") ? decimalText(decimalFrom(text)) : text)
 
 function fill(piece: Piece, valueFor: (name: string) => string): string {

@@ -197,7 +197,7 @@ export class NoneAccepted extends Refusal {
   }
 }
 
-/** SEND-25: a character that nobody can see is named. */
+/** SEND-25: names an invisible character. */
 function reasonText(email: string, reason: FailedReason): string {
   const char = reason === "invalid" ? invisibleIn(email) : null
   return char ? `${reason}: it has the invisible character ${char}` : reason

@@ -1,8 +1,8 @@
 import { entityFaults } from "./message-faults/entity.ts"
 
 /**
- * What a strict receiver could object to in a whole message, as it is transmitted without SMTPUTF8 and 8BITMIME; none: []. It
- * is written from RFC 5321, 5322, 2045 to 2047, 2183, 2231, 2369 and 6376 alone, and shares no code with the composer.
+ * Faults that a strict receiver could find in a message that is transmitted without SMTPUTF8 and 8BITMIME. This is
+ * written from RFC 5321, 5322, 2045 to 2047, 2183, 2231, 2369 and 6376 alone, and shares no code with the composer.
  */
 export function messageFaults(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes).toString("latin1")

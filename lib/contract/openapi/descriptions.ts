@@ -77,7 +77,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   "TemplateOptions.unsubscribe_url": "An own unsubscribe link; may hold merge tags.",
   "Recipient.email": "The address. A malformed one does not stop the others: it comes back in failed_emails.",
   "Recipient.substitutions":
-    "Merge values for this recipient. `to_name` (at most 78 characters) is also the name in the To header. JSON drops zeros at the end of a number (1.10 is 1.1), and a number with more digits than a double keeps is refused: send amounts and long ids as strings.",
+    "Merge values for this recipient. `to_name` (at most 78 characters) is also the name in the To header. Send amounts and long ids as strings: JSON drops zeros at the end of a number (1.10 becomes 1.1), and a number with more digits than a double can store is refused.",
   "Recipient.metadata": "Comes back in this recipient's callbacks and wins over global_metadata, key by key.",
   "Body.html": "The HTML part.",
   "Body.plaintext": "The plain text part.",

@@ -28,6 +28,7 @@ describe("LIQUID-4 decimal numbers", () => {
     ["1250", -2, "1300"],
     ["1.5", 9, "1.5"],
     ["5", -5000, "0"],
+    ["1.234", 1.9, "1.2"],
   ])("%s to %i digits is %s", (number, digits, expected) => {
     expect(decimalText(rounded(decimalFrom(number), digits))).toBe(expected)
   })

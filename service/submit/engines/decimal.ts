@@ -3,7 +3,7 @@ import { BudgetExceeded } from "./budget.ts"
 /** An exact number, `units / 10 ** scale`. Scale 0 is a whole number to the dialects that know the difference. */
 export type Decimal = { units: bigint; scale: number }
 
-/** More than any double has; products of products end here. */
+/** More than any double has; limits products of products. */
 const charsMax = 1000
 
 const form = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i
@@ -38,7 +38,7 @@ export const compare = (a: Decimal, b: Decimal): number => {
   return units < 0n ? -1 : Number(units > 0n)
 }
 
-/** Whole numbers give a whole number, rounded down; others as many digits as a double can take. `b` is not 0. */
+/** Whole numbers give a whole number, rounded down; others all the digits that a double can use. `b` is not 0. */
 export function dividedBy(a: Decimal, b: Decimal): Decimal {
   if (a.scale === 0 && b.scale === 0) return { units: floorDivide(a.units, b.units), scale: 0 }
   return { units: (a.units * powerOfTen(quotientScale + b.scale)) / b.units, scale: quotientScale + a.scale }
@@ -50,9 +50,9 @@ const quotientScale = 400
 export const modulo = (a: Decimal, b: Decimal): Decimal =>
   aligned(a, b, (left, right) => left - right * floorDivide(left, right))
 
-/** So many digits after the point, also fewer than none; a half goes away from zero. */
+/** Rounds to a whole number of digits after the point, which may be negative; a half goes away from zero. */
 export function rounded(a: Decimal, digits: number): Decimal {
-  const kept = Math.max(-charsMax, digits)
+  const kept = Math.max(-charsMax, Math.trunc(digits))
   if (kept >= a.scale) return a
   const unit = powerOfTen(a.scale - kept)
   const half = a.units < 0n ? -unit / 2n : unit / 2n
@@ -60,7 +60,7 @@ export function rounded(a: Decimal, digits: number): Decimal {
   return kept < 0 ? { units: units * powerOfTen(-kept), scale: 0 } : { units, scale: kept }
 }
 
-/** The next whole number below, or the number. */
+/** The largest whole number that is not greater. */
 export const floor = ({ units, scale }: Decimal): Decimal => ({
   units: floorDivide(units, powerOfTen(scale)),
   scale: 0,

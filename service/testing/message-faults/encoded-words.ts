@@ -1,4 +1,4 @@
-/** Faults of an unstructured value (RFC 2047, 5 (1)): what looks like an encoded word has to be one. */
+/** Faults of an unstructured value (RFC 2047, 5 (1)): anything that looks like an encoded word has to be valid. */
 export function textFaults(value: string): string[] {
   const words = value.split(/[ \t]+/).filter((word) => /=\?.*\?=/.test(word))
   const faults = words.flatMap((word) => encodedWordFault(word) ?? [])
@@ -6,7 +6,7 @@ export function textFaults(value: string): string[] {
   return isSplit ? [...faults, "a blank in an encoded word"] : faults
 }
 
-/** The reason why a word is no encoded word of RFC 2047, 2; undefined: it is one. */
+/** The reason why a word is not an encoded word (RFC 2047, 2); undefined when it is valid. */
 export function encodedWordFault(word: string, payload = /^[!->@-~]*$/): string | undefined {
   const [, charset = "", encoding = "", text = ""] =
     /^=\?([\w.:+-]+)(?:\*[\w-]+)?\?([bq])\?([^?\s]*)\?=$/i.exec(word) ?? []

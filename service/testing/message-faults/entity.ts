@@ -10,9 +10,9 @@ export function entityFaults(text: string, kind: "message" | "part"): string[] {
   if (end < 0) return ["no empty line after the header"]
   const { fields, faults } = readHeader(text.slice(0, end))
   const body = text.slice(end === 0 ? 2 : end + 4)
-  const own = [...faults, ...countFaults(fields, kind), ...fields.flatMap(fieldFaults)]
-  // Of a header that cannot be trusted nothing is concluded about the content.
-  return own.length > 0 ? own : bodyFaults(body, fields, kind)
+  const headerFaults = [...faults, ...countFaults(fields, kind), ...fields.flatMap(fieldFaults)]
+  // The content cannot be read without a valid header.
+  return headerFaults.length > 0 ? headerFaults : bodyFaults(body, fields, kind)
 }
 
 function bodyFaults(body: string, fields: readonly Field[], kind: "message" | "part"): string[] {

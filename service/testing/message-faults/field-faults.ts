@@ -6,7 +6,7 @@ import type { Field } from "./header-block.ts"
 import { contentIdFaults, idListFaults, ownIdFaults, urlListFaults } from "./ids-and-urls.ts"
 import { readParameterized } from "./parameters.ts"
 
-/** What is wrong with a field, by the grammar of its name; other fields are text. */
+/** Faults of a field by the grammar of its name; other fields are text. */
 export const fieldFaults = (field: Field): string[] =>
   (grammars[field.name.toLowerCase()] ?? ((one) => textFaults(one.value)))(field).map(
     (fault) => `${field.name}: ${fault}`,

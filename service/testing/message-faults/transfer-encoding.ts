@@ -1,4 +1,4 @@
-/** Content in its transfer encoding (RFC 2045, 6): its bytes, and what is wrong with their form. */
+/** Content in its transfer encoding (RFC 2045, 6): its bytes, and faults of their form. */
 export function readContent(text: string, encoding: string): { bytes: Buffer; faults: string[] } {
   const read = encodings[encoding]
   return read ? read(text) : { bytes: Buffer.alloc(0), faults: ["an unknown transfer encoding"] }

@@ -16,7 +16,7 @@ import {
 import { currentRun } from "./current-run.ts"
 import { type Filter, libraryFilter } from "./filters.ts"
 
-/** The reference calculates with decimal numbers since 2013 (LIQUID-4); the library does with doubles. */
+/** The reference calculates with decimal numbers (LIQUID-4), the library with doubles. */
 export const mathFilters: Record<string, Filter> = {
   plus: ofTwo(plus),
   minus: ofTwo(minus),
@@ -43,7 +43,7 @@ function ofOne(work: (a: Decimal) => Decimal): Filter {
 function ofTwo(work: (a: Decimal, b: Decimal) => Decimal): Filter {
   return function (value, other) {
     const [token] = this.token.args
-    // 2.0 is the number 2 to JavaScript; written so, it asks for a fraction.
+    // JavaScript reads 2.0 as 2; a template that has 2.0 divides with a fraction.
     const second = TypeGuards.isNumberToken(token) ? token.getText() : other
     return resultOf(work(numberIn(value), numberIn(second)))
   }
@@ -59,10 +59,10 @@ function byNonZero(name: string, work: typeof dividedBy): typeof dividedBy {
 const unitsPerNumber = 10
 const zero = decimalFrom("0")
 
-/** What the reference takes for a number: of a text the whole number at its beginning, of anything else 0. */
-function numberIn(given: unknown): Decimal {
+/** Reads a number as the reference does: in a text the number at its beginning, in anything else 0. */
+function numberIn(input: unknown): Decimal {
   currentRun().budget.use(unitsPerNumber)
-  const value: unknown = toValue(given)
+  const value: unknown = toValue(input)
   if (typeof value === "number") return Number.isFinite(value) ? decimalFrom(String(value)) : zero
   if (typeof value !== "string") return zero
   const text = value.trim()

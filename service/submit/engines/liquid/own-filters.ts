@@ -6,8 +6,8 @@ import { mathFilters } from "./math-filters.ts"
 import { textFilters } from "./text-filters.ts"
 
 /**
- * Filters that the library has otherwise: dates know the instant and the forms of the service and no zone but UTC, numbers
- * are decimal, characters are whole, and what is no encoded text is left as it is.
+ * Filters that replace those of the library: dates use the instant and the formats of the service and UTC alone, numbers
+ * are decimal, characters are code points, and text that cannot be decoded is unchanged.
  */
 const date: Filter = function (value, format) {
   const { budget } = currentRun()

@@ -29,9 +29,9 @@ export function charsIn(text: string): number {
 /** The library's filter for lists and maps, `work` for texts. */
 function forText(name: string, work: (text: string) => unknown): Filter {
   const others = libraryFilter(name)
-  return function (given) {
-    const value: unknown = toValue(given)
-    return typeof value === "string" ? work(value) : others.call(this, given)
+  return function (input) {
+    const value: unknown = toValue(input)
+    return typeof value === "string" ? work(value) : others.call(this, input)
   }
 }
 
