@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { mailboxDomains } from "#contract/mailbox-domains"
+import { providerDomains } from "./provider-domains.ts"
 import { likelyDomain, typoDistance } from "./typo.ts"
 
 describe("VALIDATION-3 possible_typo", () => {
@@ -30,12 +30,12 @@ describe("VALIDATION-3 possible_typo", () => {
     ["outlok.com", "outlook.com"],
     ["yahooo.com", "yahoo.com"],
     ["iclould.com", "icloud.com"],
-  ])("%s is meant to be %s, with mail servers of its own or without an answer of DNS", (domain, meant) => {
+  ])("%s is meant to be %s, with its own mail servers or when DNS does not answer", (domain, meant) => {
     expect(likelyDomain(domain, `mx.${domain}`)).toBe(meant)
     expect(likelyDomain(domain, null)).toBe(meant)
   })
-  test("a provider's own domain is no slip, whatever DNS says", () => {
-    for (const domain of mailboxDomains)
+  test("a provider's own domain is not a typo, whatever DNS answers", () => {
+    for (const domain of providerDomains)
       for (const mx of ["mx.example", "", null])
         expect([domain, likelyDomain(domain, mx)]).toEqual([domain, null])
     const neighbors = [
@@ -47,16 +47,16 @@ describe("VALIDATION-3 possible_typo", () => {
       "t-online.hu",
       "mailo.com",
     ]
-    expect(neighbors.filter((domain) => !mailboxDomains.has(domain))).toEqual([])
+    expect(neighbors.filter((domain) => !providerDomains.has(domain))).toEqual([])
   })
-  test("a domain with mail servers is no slip of a smaller provider's, nor one with another first letter", () => {
+  test("a domain with mail servers is not a typo of a smaller provider's, or when its first letter differs", () => {
     expect(likelyDomain("liberto.it", "")).toBe("libero.it")
     expect(likelyDomain("liberto.it", "mx.liberto.it")).toBeNull()
     expect(likelyDomain("liberto.it", null)).toBeNull()
     expect(likelyDomain("cmail.com", "")).toBe("gmail.com")
     expect(likelyDomain("cmail.com", "mx.cmail.com")).toBeNull()
   })
-  test("a provider's name under the ending of another country is no slip", () => {
+  test("a provider's name under the top-level domain of another country is not a typo", () => {
     expect(likelyDomain("seznam.ch", "")).toBeNull()
     expect(likelyDomain("laposte.ne", "")).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
-import { mailboxDomains } from "#contract/mailbox-domains"
 import { hasKnownTopLevel } from "../domains/primary-domain.ts"
 import { isPublicMailDomain } from "../domains/public-mail-domains.ts"
+import { providerDomains } from "./provider-domains.ts"
 
 const require = createRequire(import.meta.url)
 
@@ -60,7 +60,7 @@ const wellKnown: readonly string[] = [
   "yandex.ru",
 ]
 
-/** The domains whose misspellings are registered by others, with mail servers: there MX records prove nothing. */
+/** Domains whose misspellings are registered by others, with mail servers, so that an MX record proves nothing. */
 const biggest: ReadonlySet<string> = new Set([
   "gmail.com",
   "googlemail.com",
@@ -78,15 +78,15 @@ const reserved = /(^|\.)(example|invalid|localhost|test)$/
  * the domain's mail host: "" when it has none, null when DNS did not answer (VALIDATION-3).
  */
 export function likelyDomain(domain: string, mx: string | null): string | null {
-  if (mailboxDomains.has(domain) || isPublicMailDomain(domain) || reserved.test(domain)) return null
+  if (providerDomains.has(domain) || isPublicMailDomain(domain) || reserved.test(domain)) return null
   const provider = mailcheck.findClosestDomain(domain, wellKnown, typoDistance, 1)
   if (provider && provider !== domain) return isSlip(domain, provider, mx) ? provider : null
   return hasKnownTopLevel(domain) ? null : withLikelyTopLevel(domain)
 }
 
 /**
- * Of a domain that may receive mail, a slip is only a misspelling of the biggest ones behind its first letter: `gmial.com`,
- * not `cmail.com`. The same name under the ending of another country is a domain, with mail or without.
+ * A domain that may receive mail is a typo only if it misspells one of the biggest after the first letter: `gmial.com`, not
+ * `cmail.com`. The same name as a smaller one's under the top-level domain of another country is never a typo.
  */
 function isSlip(domain: string, provider: string, mx: string | null): boolean {
   if (!hasKnownTopLevel(domain)) return true

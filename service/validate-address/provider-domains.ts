@@ -1,12 +1,12 @@
-import { mailboxProviders } from "./mailbox-providers.ts"
+import { mailboxProviders } from "#contract/mailbox-providers"
 
 /**
- * Domains at which large providers give mailboxes, after the providers' own sign-up and help pages and mail server records
- * (MX). A domain of this list is never taken for a slip of the finger, however close to another one it is (VALIDATION-3).
- * Providers that mail is counted by are in mailbox-providers.ts.
+ * Domains of mailbox providers, from the providers' own sign-up and help pages and MX records. A domain of this list is never
+ * reported as a typo, however close to another one it is (VALIDATION-3). Providers by which mail is counted are in
+ * lib/contract/mailbox-providers.ts.
  */
 
-/** Names with many endings, most of them countries. */
+/** Names of providers, with the top-level domains that they use. */
 const byName: Readonly<Record<string, string>> = {
   aol: "at be ca cl co.nz co.uk com com.ar com.au com.br com.co com.mx cz de dk es fi fr hk in it jp kr nl pl ru se tw",
   fastmail: "cn co.uk com com.au de es fm fr im in jp mx net nl org se to tw us",
@@ -54,8 +54,8 @@ const byCountry: Readonly<Record<string, string>> = {
 
 const words = (text: string): string[] => text.split(" ")
 
-/** Real domains with mailboxes for everybody. */
-export const mailboxDomains: ReadonlySet<string> = new Set([
+/** Domains where everybody can have a mailbox, or every customer of the provider. */
+export const providerDomains: ReadonlySet<string> = new Set([
   ...Object.values(mailboxProviders).flat(),
   ...Object.entries(byName).flatMap(([name, endings]) => words(endings).map((ending) => `${name}.${ending}`)),
   ...Object.values(byCountry).flatMap(words),
