@@ -20,6 +20,9 @@ const dayMs = 24 * hourMs
 /** A jump is three times the largest hour of the day before, and at least ten. Four hours of that day must be known. */
 const [ratioMin, countMin, hoursMin] = [3, 10, 4]
 
+/** Hours that jumped longer ago count as the usual height of this time of day. */
+const jumpedHoursMax = 18
+
 /** More jumps than these make the list longer than people read. */
 const jumpsMax = 10
 
@@ -32,17 +35,19 @@ export function hoursOf(from: number, to: number): number[] {
 /**
  * Jumps of a span that begins at `from` (epoch ms), newest first, at most ten. `hours` are edges of whole hours, `counts`
  * the bounces between them. Counts follow the rhythm of a day, so an hour is compared with the largest of the 24 hours
- * before it; hours that jumped themselves are not compared with, because a second jump would hide behind the first. Hours
- * before the first message (`firstMs`, null: none) are unknown.
+ * before it. Those of the last 18 that jumped themselves are left out, because a second jump would hide behind the first;
+ * earlier ones count, because what comes every day at the same time is not a jump. Hours before the first message
+ * (`firstMs`, null: none) are unknown.
  */
 export function findJumps(
   counts: readonly number[],
   { hours, from, firstMs }: { hours: readonly number[]; from: number; firstMs: number | null },
 ): JumpSpan[] {
+  const known = firstKnown(hours, firstMs)
   const spans: JumpSpan[] = []
   const jumped = new Set<number>()
   for (const [hour, count] of counts.entries()) {
-    const largest = largestBefore(counts, { hour, known: hoursSince(hours, firstMs), jumped })
+    const largest = largestBefore(counts, { hour, known, jumped })
     if (largest === null || count < countMin || count < ratioMin * largest) continue
     jumped.add(hour)
     const last = spans.at(-1)
@@ -57,8 +62,8 @@ export function findJumps(
 }
 
 /** The first hour that ends after the first message. */
-const hoursSince = (hours: readonly number[], firstMs: number | null): number =>
-  firstMs === null ? hours.length : Math.max(0, hours.findIndex((edge) => edge > firstMs) - 1)
+const firstKnown = (hours: readonly number[], firstMs: number | null): number =>
+  firstMs === null ? hours.length : Math.max(0, hours.filter((edge) => edge <= firstMs).length - 1)
 
 type Before = { hour: number; known: number; jumped: ReadonlySet<number> }
 
@@ -67,6 +72,6 @@ function largestBefore(counts: readonly number[], { hour, known, jumped }: Befor
   const first = Math.max(known, hour - 24)
   if (hour - first < hoursMin) return null
   const day = counts.slice(first, hour)
-  const quiet = day.filter((_, at) => !jumped.has(first + at))
+  const quiet = day.filter((_, at) => !jumped.has(first + at) || first + at < hour - jumpedHoursMax)
   return Math.max(...(quiet.length < hoursMin ? day : quiet))
 }

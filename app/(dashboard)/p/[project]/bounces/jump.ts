@@ -52,11 +52,11 @@ const largestFirst = (counts: ReadonlyMap<string, number> | null): [string, numb
 
 /** The same page with the hours of the jump alone. */
 function hrefOf({ params, path, range }: BounceFacts, { from, to }: JumpCounts): string {
-  const asked = new URLSearchParams()
-  for (const [name, value] of Object.entries(params)) if (one(value)) asked.set(name, one(value) ?? "")
-  asked.set("range", "custom")
-  asked.set("from", instantText(from, range.timeZone))
-  asked.set("to", instantText(to, range.timeZone))
-  asked.delete("step")
-  return `${path}?${asked}`
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) if (one(value)) search.set(name, one(value) ?? "")
+  search.set("range", "custom")
+  search.set("from", instantText(from, range.timeZone))
+  search.set("to", instantText(to, range.timeZone))
+  search.delete("step")
+  return `${path}?${search}`
 }

@@ -805,6 +805,13 @@ describe("BOUNCEPAGE-7 a jump", () => {
     ])
   })
 
+  it("is not a height that comes every day at the same time", () => {
+    const daily = hours.slice(1).map((_, hour) => (hour % 24 < 12 ? 2 : 20))
+    expect(found(daily)).toEqual([])
+    const mailings = hours.slice(1).map((_, hour) => (hour % 24 === 9 && hour > 24 ? 40 : 2))
+    expect(found(mailings)).toEqual([[33, 34]])
+  })
+
   it("is one of the time shown, and after the first message of all", () => {
     expect(found(quiet.with(20, 90))).toEqual([])
     expect(found(quiet.with(54, 90), { firstMs: at(54) })).toEqual([])

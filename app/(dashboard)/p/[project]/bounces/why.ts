@@ -134,13 +134,13 @@ export function domainRows(facts: BounceFacts): WhyRow[] | null {
 
 function explainedOf(facts: BounceFacts, code: string): Explained | null {
   const { language } = facts
-  const told = explain(code, explainWords[language], bouncesWords[language].why.theServer)
-  if (!told) return null
-  const steps = told.steps.map(({ link, ...step }) => ({
+  const explanation = explain(code, explainWords[language], bouncesWords[language].why.theServer)
+  if (!explanation) return null
+  const steps = explanation.steps.map(({ link, ...step }) => ({
     ...step,
     href: link && stepHref(facts, code, link),
   }))
-  return { detail: [told.detail, told.suppression].filter(Boolean).join(" "), steps }
+  return { detail: [explanation.detail, explanation.suppression].filter(Boolean).join(" "), steps }
 }
 
 /** Where a step is done for many messages at once; null for who may not go there. */
