@@ -9,7 +9,7 @@ export type Explanation = {
   answer: string
   /** Why. */
   detail: string
-  /** What a final bounce does to the address, where it is suppressed for a time only; else "". */
+  /** How long a final bounce suppresses the address, where that is a few days; otherwise "". */
   suppression: string
   /** What to do, most useful first; empty when nothing needs doing. */
   steps: Step[]

@@ -7,7 +7,7 @@ import { accountView } from "./account.ts"
 import type { Attempt } from "./attempts.ts"
 import { blocksThen } from "./blocks-then.ts"
 import type { CallFact, SuppressionFact, Told } from "./entry.ts"
-import { aStory, anEventFact, storyStartMs } from "./make-story.ts"
+import { aStory, anEventFact, noRights, storyStartMs } from "./make-story.ts"
 
 const second = (n: number) => storyStartMs + n * 1000
 
@@ -174,8 +174,8 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
       text: "It is not suppressed any more.",
       isBad: false,
     })
-    const delivered = accountView(aStory({ status: "delivered" }, []), told())
-    expect(delivered.entries).toEqual([])
+    for (const silent of [{ status: "delivered" }, { status: "hard_bounced", delivery_status: "err_giveup" }])
+      expect(accountView(aStory(silent, []), told()).entries).toEqual([])
   })
 
   it("calls that were not answered, and attempts that come again, say when", () => {
@@ -203,14 +203,7 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
     ]
     const masked = aStory(bounced, events, {
       isMasked: true,
-      can: {
-        templates: true,
-        suppressions: true,
-        domains: false,
-        webhooks: false,
-        send: false,
-        release: false,
-      },
+      can: { ...noRights, templates: true, suppressions: true },
     })
     const { entries } = accountView(masked, told({ calls: null, suppressions: ok([suppressed]) }))
     expect(JSON.stringify(entries)).not.toContain("lena.fischer")

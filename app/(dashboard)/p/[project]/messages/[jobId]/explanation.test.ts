@@ -9,7 +9,7 @@ import { explainedOf } from "./explanation.ts"
 import { aStory, anEventFact, storyStartMs } from "./make-story.ts"
 
 const hourMs = 3_600_000
-const told = (...given: Parameters<typeof aStory>) => explainedOf(aStory(...given), (text) => text)
+const explained = (...facts: Parameters<typeof aStory>) => explainedOf(aStory(...facts), (text) => text)
 
 describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
   it.each(languages)("for every delivery_status, in %s", (language) => {
@@ -29,7 +29,7 @@ describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
   it.each(languages)("for every status with every delivery_status, and with none, in %s", (language) => {
     for (const status of statuses)
       for (const delivery_status of [...deliveryStatuses, null]) {
-        const { answer, steps } = told({ status, delivery_status }, [], { language })
+        const { answer, steps } = explained({ status, delivery_status }, [], { language })
         expect({ status, answer }).toEqual({ status, answer: expect.stringMatching(/\S/) })
         const isUnknown = delivery_status === null && (status === "soft_bounced" || status === "hard_bounced")
         expect({ status, delivery_status, isBare: steps.length === 0 }).toEqual({
@@ -41,12 +41,12 @@ describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
   })
 
   it("what arrived says so, and what arrived in the spam folder too", () => {
-    expect(told({ status: "opened", delivery_status: "ok_read" })).toMatchObject({
+    expect(explained({ status: "opened", delivery_status: "ok_read" })).toMatchObject({
       tone: "arrived",
       answer: "It was delivered and opened",
       steps: [{ title: "Nothing to do", to: null }],
     })
-    expect(told({ status: "delivered", delivery_status: "ok_spam_folder" })).toMatchObject({
+    expect(explained({ status: "delivered", delivery_status: "ok_spam_folder" })).toMatchObject({
       tone: "complaint",
       answer: "It arrived in the spam folder",
     })
@@ -54,18 +54,18 @@ describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
 
   it("what still waits says since when, and what has waited for too long that an event is missing", () => {
     const events = [anEventFact("accepted", 0), anEventFact("sent", 2)]
-    expect(told({ status: "sent" }, events)).toMatchObject({
+    expect(explained({ status: "sent" }, events)).toMatchObject({
       tone: "pending",
       answer: "example.com has not answered yet",
       detail: "It was sent on 20 Nov, 07:41:09. Neither a delivery nor a bounce has come in since.",
       mayFollow: true,
     })
-    expect(told({ status: "accepted" }, [])).toMatchObject({
+    expect(explained({ status: "accepted" }, [])).toMatchObject({
       answer: "It waits to be sent to example.com",
       detail: expect.stringContaining("20 Nov, 07:41:07"),
     })
     const late = { nowMs: storyStartMs + 60 * hourMs }
-    expect(told({ status: "sent" }, events, late)).toMatchObject({
+    expect(explained({ status: "sent" }, events, late)).toMatchObject({
       answer: "Nothing has come in about it for more than 48 hours",
       steps: [{ title: "Look for missing events", to: { href: "/p/shop/webhooks" } }],
       mayFollow: false,
@@ -75,14 +75,16 @@ describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
   it("a soft bounce that is still tried names the end of the attempts, and offers nothing else", () => {
     const events = [anEventFact("accepted", 0), anEventFact("sent", 2), anEventFact("soft_bounced", 3)]
     const full = { delivery_status: "err_mailbox_full" }
-    expect(told({ status: "soft_bounced", ...full }, events)).toMatchObject({
+    expect(explained({ status: "soft_bounced", ...full }, events)).toMatchObject({
       detail: "The address is fine.",
       steps: [{ title: "Nothing to do now", text: "More attempts follow until 22 Nov, 07:41:09.", to: null }],
       mayFollow: true,
     })
     const late = { nowMs: storyStartMs + 49 * hourMs }
-    expect(told({ status: "soft_bounced", ...full }, events, late)).toMatchObject({ mayFollow: false })
-    expect(told({ status: "hard_bounced", ...full }, events, late).detail).toContain("suppressed for 3 days")
+    expect(explained({ status: "soft_bounced", ...full }, events, late)).toMatchObject({ mayFollow: false })
+    expect(explained({ status: "hard_bounced", ...full }, events, late).detail).toContain(
+      "suppressed for 3 days",
+    )
   })
 
   it.each([
@@ -93,18 +95,28 @@ describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
     ["err_internal", { send: true, release: false }, ["resend"]],
   ])("%s offers to send again only to roles that the service will not refuse: %o", (code, can, targets) => {
     const all = aStory().can
-    const { steps } = told({ status: "hard_bounced", delivery_status: code }, [], { can: { ...all, ...can } })
+    const { steps } = explained({ status: "hard_bounced", delivery_status: code }, [], {
+      can: { ...all, ...can },
+    })
     expect(steps.map(({ to }) => to)).toEqual(targets)
+  })
+
+  it("offers to send again to roles that may not remove suppressions once the suppression has ended", () => {
+    const can = { ...aStory().can, release: false }
+    const full = { status: "hard_bounced", delivery_status: "err_mailbox_full" }
+    const stepsAfter = (hours: number) =>
+      explained(full, [], { can, nowMs: aStory().letter.last_at.getTime() + hours * hourMs }).steps.length
+    expect([stepsAfter(71), stepsAfter(72)]).toEqual([0, 1])
   })
 
   it("a word that nobody knows stands as it is, with no explanation yet", () => {
     const detail = "There is no explanation for this status yet."
-    expect(told({ status: "hard_bounced", delivery_status: "err_moon" })).toMatchObject({
+    expect(explained({ status: "hard_bounced", delivery_status: "err_moon" })).toMatchObject({
       tone: "refused",
       raw: "err_moon",
       detail,
     })
-    expect(told({ status: "greylisted", delivery_status: "err_moon" })).toMatchObject({
+    expect(explained({ status: "greylisted", delivery_status: "err_moon" })).toMatchObject({
       answer: "Greylisted",
       raw: "err_moon",
       detail,

@@ -214,9 +214,15 @@ function targetOf(link: StepLink, facts: StoryFacts): StepView["to"] {
   return href === null ? null : { href }
 }
 
-/** The service refuses a suppressed address, so whoever sends again must be able to remove the suppression. */
-const canResend = ({ can, letter }: StoryFacts): boolean =>
-  can.send && (can.release || !heldBack.has(letter.delivery_status ?? ""))
+/** The service refuses a suppressed address, so without the right to remove its suppression, sending again has to wait. */
+const canResend = ({ can, letter, nowMs }: StoryFacts): boolean =>
+  can.send &&
+  (can.release ||
+    !heldBack.has(letter.delivery_status ?? "") ||
+    nowMs >= letter.last_at.getTime() + suppressedForMs)
+
+/** SUPPRESS-3. All reasons after which a message can be sent again suppress temporarily. */
+const suppressedForMs = 72 * 3_600_000
 
 type Place = Pick<StoryFacts, "letter" | "can" | "isMasked" | "project" | "sandboxDomain">
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { explainedOf } from "./explanation.ts"
-import { aStory, anEventFact, storyStartMs } from "./make-story.ts"
+import { aStory, anEventFact, noRights, storyStartMs } from "./make-story.ts"
 import { storyView } from "./view.ts"
 
 const bounced = { status: "hard_bounced", delivery_status: "err_blacklisted" }
@@ -46,13 +46,5 @@ it("MESSAGEPAGE-8 details lead to sender domain, template, and messages of the s
     expect.stringMatching(/^\/p\/shop\/messages\?range=custom&.*campaign=77/),
   ])
   expect(hrefs({ sandboxDomain: "harbour.example" })[0]).toBe("/p/shop/domains")
-  const can = {
-    templates: false,
-    suppressions: false,
-    domains: false,
-    webhooks: false,
-    send: false,
-    release: false,
-  }
-  expect(hrefs({ can })).toHaveLength(2)
+  expect(hrefs({ can: noRights })).toHaveLength(2)
 })

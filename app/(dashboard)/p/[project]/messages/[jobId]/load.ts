@@ -79,7 +79,7 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
       domains: access.can("domains", "read"),
       webhooks: access.can("webhooks", "read"),
       send: canSend,
-      release: access.can("suppressions", "write") && !access.isMasked,
+      release: access.can("suppressions", "write"),
     },
     language: await currentLanguage(),
     keptDays: retentionOf(access.project, config().keep).events,
@@ -103,7 +103,7 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
       : {
           email: letter.email,
           canSend: canSend && !isStillTried,
-          canRelease: access.can("suppressions", "write"),
+          canRelease: facts.can.release,
           canReadSuppressions: access.can("suppressions", "read"),
           canReadDomains: access.can("domains", "read"),
           sendUrl: addressOf(await serverFacts(db, access.project), "email/send"),

@@ -1,7 +1,7 @@
 import { at } from "#lib/clock"
 import type { EventFact, LetterFact, StoryFacts } from "./facts.ts"
 
-/** What tests of this page tell of one message. */
+/** Facts of one message, for tests of this page. */
 
 export const storyStartMs = Date.UTC(2026, 10, 20, 7, 41, 7)
 
@@ -31,6 +31,16 @@ export const anEventFact = (status: string, seconds: number, more: Partial<Event
   raw: {},
   ...more,
 })
+
+/** Of a role that may read messages and nothing else. */
+export const noRights: StoryFacts["can"] = {
+  templates: false,
+  suppressions: false,
+  domains: false,
+  webhooks: false,
+  send: false,
+  release: false,
+}
 
 export const aStory = (
   known: Partial<LetterFact> = {},

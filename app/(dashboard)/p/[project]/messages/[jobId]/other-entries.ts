@@ -33,12 +33,16 @@ export const callEntries = (facts: StoryFacts, calls: readonly CallFact[]): Entr
     }
   })
 
-/** When the address was suppressed, why and until when; or that it was, and is no more. */
+/**
+ * When the address was suppressed, why and until when; or that it was, and is no more. Not every err_giveup suppresses
+ * (BOUNCE-6), so without an entry it does not say that.
+ */
 export function suppressionEntries(facts: StoryFacts, suppressions: readonly SuppressionFact[]): Entry[] {
   const { account } = storyWords[facts.language]
   const href = hrefOf("suppression", facts)
   const to = href === null ? null : { href }
-  if (suppressions.length === 0 && heldBack.has(reasonCode(facts.letter) ?? "")) {
+  const code = reasonCode(facts.letter) ?? ""
+  if (suppressions.length === 0 && heldBack.has(code) && code !== "err_giveup") {
     const endedMs = facts.events.findLast(({ status }) => status === facts.letter.status)?.event_time
     const atMs = (endedMs ?? facts.letter.last_at).getTime()
     const text = account.releasedText

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { mutate } from "#lib/browser/mutate"
 import { makeQueryClient } from "#lib/browser/queries"
-import { ok } from "#lib/result"
+import { failed, ok, type Result } from "#lib/result"
 import ResendDialog from "./resend-dialog.tsx"
 
 const router = { push: vi.fn() }
@@ -30,9 +30,13 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-function show(reason: string, canRelease: boolean) {
+function answer(reason: string, resent: Result<{ job_id: string }>) {
   vi.mocked(mutate).mockImplementation((async (_: string, path: string) =>
-    ok(path === "letter/get" ? { letter: suppressed(reason) } : { job_id: "2" })) as never)
+    path === "letter/get" ? ok({ letter: suppressed(reason) }) : resent) as never)
+}
+
+function show(reason: string, canRelease: boolean) {
+  answer(reason, ok({ job_id: "2" }))
   const again = {
     email,
     canSend: true,
@@ -60,6 +64,15 @@ it("MESSAGEPAGE-1 removes the suppression and sends again for roles that may do 
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/p/shop/messages/2"))
   expect(writes()).toEqual(["suppression/delete", "letter/resend"])
   expect(screen.queryByText("It cannot be sent again")).toBeNull()
+})
+
+it("MESSAGEPAGE-1 keeps the suppression of a person who unsubscribed while the dialog was open", async () => {
+  show("temporary_unavailable", true)
+  const send = await screen.findByRole("button", { name: "Remove the suppression and send again" })
+  answer("unsubscribed", failed(400, "Not sent."))
+  await userEvent.click(send)
+  expect(await screen.findByText("It cannot be sent again")).toBeTruthy()
+  expect(writes()).toEqual(["letter/resend"])
 })
 
 it.each([

@@ -43,9 +43,8 @@ export default function ResendDialog({ project, job_id, templateId, again, onClo
   const form = useForm({
     defaultValues: { content: "as_sent" as KeptContent },
     send: async ({ content }): Promise<Result<{ job_id: string }>> => {
-      const released = releases ? await mutate(project, "suppression/delete", { email: again.email }) : null
+      const released = releases && (await isStillReleasable()) ? await release() : null
       if (released && !released.ok) return released
-      if (released) void kept.refetch()
       return mutate(project, "letter/resend", { job_id, email: again.email, content, idempotence_key })
     },
     done: (answer) => {
@@ -61,6 +60,16 @@ export default function ResendDialog({ project, job_id, templateId, again, onClo
     ? obstacleOf(letter, { resend: words, sending })
     : kept.error && { sentence: failureSentence(kept.error.failure, words), link: null, isReleasable: false }
   const releases = again.canRelease && obstacle?.isReleasable === true
+  /** Removing takes every entry that may go: the person may have unsubscribed while the dialog was open. */
+  const isStillReleasable = async () => {
+    const { isSuccess, data } = await kept.refetch()
+    return isSuccess && obstacleOf(data.letter, { resend: words, sending })?.isReleasable === true
+  }
+  const release = async () => {
+    const removed = await mutate(project, "suppression/delete", { email: again.email })
+    void kept.refetch()
+    return removed
+  }
   return (
     <Dialog
       isOpen

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { LetterFact, StoryFacts } from "./facts.ts"
-import { aStory, anEventFact } from "./make-story.ts"
+import { aStory, anEventFact, noRights } from "./make-story.ts"
 import { storyView } from "./view.ts"
 import { accountView } from "./account.ts"
 
@@ -124,21 +124,13 @@ describe("MESSAGEPAGE-4 steps of the explanation lead to where they are done", (
   })
 
   it("as plain text for who may not go there", () => {
-    const none = {
-      templates: false,
-      suppressions: false,
-      domains: false,
-      webhooks: false,
-      send: false,
-      release: false,
-    }
-    expect(to({ delivery_status: "err_user_unknown" }, { can: none })).toEqual([null, null, null])
-    expect(to({ delivery_status: "err_spam_rejected" }, { can: none })).toEqual([
+    expect(to({ delivery_status: "err_user_unknown" }, { can: noRights })).toEqual([null, null, null])
+    expect(to({ delivery_status: "err_spam_rejected" }, { can: noRights })).toEqual([
       null,
       { href: "#content" },
       null,
     ])
-    expect(to({ delivery_status: "err_giveup" }, { can: none })).toEqual([null])
+    expect(to({ delivery_status: "err_giveup" }, { can: noRights })).toEqual([null])
     // A link to a suppression names the whole address.
     expect(to({ delivery_status: "err_user_unknown" }, { isMasked: true })).toEqual([null, null, null])
     expect(to({ delivery_status: "err_src_invalid", from_email: null })).toEqual([null, null])
