@@ -25,6 +25,10 @@ describe("SUPPRESSPAGE-7 columns are guessed", () => {
       hasNames: false,
       columns: { email: 0, cause: null, created: null },
     })
+    expect(readHead([["\u200bann@example.com ", "spam"]])).toMatchObject({
+      hasNames: false,
+      columns: { email: 0, cause: 1 },
+    })
     expect(readHead([])).toBeNull()
   })
   test("by what can be read: a name alone does not make a column one of causes or dates", () => {

@@ -4,7 +4,7 @@ import type { Columns } from "./columns.ts"
 import { isReached, readCause, type SettableCause } from "./read-cells.ts"
 import { readCreated } from "./read-created.ts"
 
-/** What a row of the file asks for, or why it cannot be used: found here, before anybody is asked. Pure. */
+/** Checks a row of the file before it is sent: the entry that it asks for, or why it cannot be used. Pure. */
 export type Wish = { email: string; cause: SettableCause; created?: string }
 export type RowFault = AddressFault | "cause"
 

@@ -1,4 +1,4 @@
-import { isAddress } from "#contract/address"
+import { cleanAddress, isAddress } from "#contract/address"
 import { columnKey, exporterOf } from "./exporters.ts"
 import { isAboutCause, type SettableCause } from "./read-cells.ts"
 import { dayFirstIn, readCreated } from "./read-created.ts"
@@ -32,7 +32,7 @@ const namesOf = {
 export function readHead(rows: Sample): Head | null {
   const [first, ...others] = rows
   if (!first) return null
-  const hasNames = !first.some((cell) => isAddress(cell.trim()))
+  const hasNames = !first.some(isWrittenAddress)
   const width = Math.max(...rows.map((row) => row.length))
   const names = Array.from({ length: width }, (_, at) => (hasNames && first[at]?.trim()) || String(at + 1))
   const sample = hasNames ? others : rows
@@ -43,7 +43,7 @@ export function readHead(rows: Sample): Head | null {
   const columns: Columns = {
     email: keys.indexOf(email),
     cause: readable(keys.indexOf(cause ?? ""), sample, isAboutCause),
-    created: readable(keys.indexOf(created ?? ""), sample, isDate),
+    created: readable(keys.indexOf(created), sample, isDate),
   }
   return {
     names,
@@ -54,7 +54,7 @@ export function readHead(rows: Sample): Head | null {
 }
 
 function guessed(names: string[], sample: Sample): Columns {
-  const email = best(names, sample, { name: namesOf.email, fits: isAddress, taken: [] }) ?? 0
+  const email = best(names, sample, { name: namesOf.email, fits: isWrittenAddress, taken: [] }) ?? 0
   const optional = (name: RegExp, fits: Wanted["fits"], others: Wanted["taken"]) => {
     const unreadable = names.map((_, at) => at).filter((at) => readable(at, sample, fits) === null)
     return best(names, sample, { name, fits, taken: [...others, ...unreadable] })
@@ -63,6 +63,8 @@ function guessed(names: string[], sample: Sample): Columns {
   const cause = optional(namesOf.cause, isAboutCause, [email, created])
   return { email, cause, created }
 }
+
+const isWrittenAddress = (cell: string): boolean => isAddress(cleanAddress(cell))
 
 /** Whichever order of day and month a date has, it makes its column one of dates. */
 const isDate = (cell: string): boolean =>
@@ -85,7 +87,7 @@ const cellsOf = (at: number, sample: Sample): string[] =>
 
 type Wanted = { name: RegExp; fits: (cell: string) => boolean; taken: (number | null)[] }
 
-/** What stands in a column says more than its name; a column that fits in neither way is none. */
+/** Cells count more than the column's name; null when no column fits by either. */
 function best(names: string[], sample: Sample, { name, fits, taken }: Wanted): number | null {
   const scored = names.map((one, at) => {
     const cells = cellsOf(at, sample)

@@ -3,7 +3,7 @@ import { checkRow } from "./check-row.ts"
 import { readHead } from "./columns.ts"
 import { columnKey } from "./exporters.ts"
 
-/** What an import without a change by hand makes of a file. */
+/** The entries that an import with the guessed columns makes of a file. */
 function imported(file: string[][], rowsAre?: string): unknown[] {
   const head = readHead(file)
   if (!head) throw new Error("A file of the test has no line.")

@@ -5,15 +5,15 @@ import type { SettableCause } from "./read-cells.ts"
  * digits only, as `columnKey` makes them; the most telling sets of columns come first.
  */
 type Exporter = {
-  /** All of these must be in the file. */
-  has: readonly string[]
+  /** All of these must be in the file; absent: the columns that are read. */
+  has?: readonly string[]
   /** True: the file has no other columns. For sets that lists of other origin contain as well. */
   isWhole?: true
   email: string
   /** The column of the cause, and the cause of rows whose word for it we do not read. */
   cause?: string
   rowsAre?: SettableCause
-  created?: string
+  created: string
   /** Dates such as 03/04/2026 begin with the day. */
   dayFirst?: true
 }
@@ -31,13 +31,7 @@ const exporters: Readonly<Record<string, Exporter>> = {
     rowsAre: "unsubscribed",
     created: "createdat",
   },
-  mailgunComplaints: {
-    has: ["address", "createdat"],
-    isWhole: true,
-    email: "address",
-    rowsAre: "complained",
-    created: "createdat",
-  },
+  mailgunComplaints: { isWhole: true, email: "address", rowsAre: "complained", created: "createdat" },
   sendgridBouncesAndBlocks: {
     has: ["email", "status", "reason", "created"],
     email: "email",
@@ -53,39 +47,17 @@ const exporters: Readonly<Record<string, Exporter>> = {
     created: "created",
   },
   sendgridInvalidEmails: {
-    has: ["email", "reason", "created"],
     isWhole: true,
     email: "email",
     cause: "reason",
     rowsAre: "permanent_unavailable",
     created: "created",
   },
-  sendgridUnsubscribes: {
-    has: ["email", "created"],
-    isWhole: true,
-    email: "email",
-    rowsAre: "unsubscribed",
-    created: "created",
-  },
-  postmark: {
-    has: ["emailaddress", "suppressionreason", "createdat"],
-    email: "emailaddress",
-    cause: "suppressionreason",
-    created: "createdat",
-  },
-  amazonSes: {
-    has: ["emailaddress", "reason", "lastupdatetime"],
-    email: "emailaddress",
-    cause: "reason",
-    created: "lastupdatetime",
-  },
-  // `type` is the stream that is held back, `source` why.
-  sparkpost: {
-    has: ["recipient", "source", "created"],
-    email: "recipient",
-    cause: "source",
-    created: "created",
-  },
+  sendgridUnsubscribes: { isWhole: true, email: "email", rowsAre: "unsubscribed", created: "created" },
+  postmark: { email: "emailaddress", cause: "suppressionreason", created: "createdat" },
+  amazonSes: { email: "emailaddress", cause: "reason", created: "lastupdatetime" },
+  // `type` is the stream that is suppressed, `source` the reason.
+  sparkpost: { email: "recipient", cause: "source", created: "created" },
   // `senderemail` is an address as well.
   brevoBlockedContacts: {
     has: ["email", "senderemail", "blockedat"],
@@ -101,12 +73,7 @@ const exporters: Readonly<Record<string, Exporter>> = {
     dayFirst: true,
   },
   // Mailchimp's other times (`OPTIN_TIME`, `LAST_CHANGED`) are not when mail was stopped.
-  mailchimpCleaned: {
-    has: ["emailaddress", "cleantime"],
-    email: "emailaddress",
-    rowsAre: "permanent_unavailable",
-    created: "cleantime",
-  },
+  mailchimpCleaned: { email: "emailaddress", rowsAre: "permanent_unavailable", created: "cleantime" },
   mailchimpUnsubscribed: {
     has: ["emailaddress", "unsubtime"],
     email: "emailaddress",
@@ -120,9 +87,11 @@ const exporters: Readonly<Record<string, Exporter>> = {
 export const columnKey = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
 
 /** The service that writes such a file, by its column keys. */
-export function exporterOf(keys: readonly string[]): Exporter | undefined {
-  return Object.values(exporters).find(
-    ({ has, isWhole }) =>
-      has.every((key) => keys.includes(key)) && (!isWhole || keys.every((key) => has.includes(key))),
-  )
-}
+export const exporterOf = (keys: readonly string[]): Exporter | undefined =>
+  Object.values(exporters).find((exporter) => {
+    const columns = columnsOf(exporter)
+    return columns.every((key) => keys.includes(key)) && (!exporter.isWhole || keys.length === columns.length)
+  })
+
+const columnsOf = ({ has, email, cause, created }: Exporter): readonly string[] =>
+  has ?? [email, ...(cause ? [cause] : []), created]

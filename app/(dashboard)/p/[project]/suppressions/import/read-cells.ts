@@ -1,6 +1,6 @@
 import { settableCauses } from "../query.ts"
 
-/** What the cells of other systems mean in ours. Pure. */
+/** Reads cells of other systems as causes of ours. Pure. */
 
 export type SettableCause = (typeof settableCauses)[number]
 
@@ -104,8 +104,8 @@ function causeOfStatus(text: string): SettableCause | null {
   return /^5\.(1\.|2\.1$)/.test(code[0]) ? "permanent_unavailable" : null
 }
 
-/** True for the word of an address that is not to be held back. */
+/** True for the word of an address that must not be suppressed. */
 export const isReached = (text: string): boolean => wordsOfReached.has(letters(text))
 
-/** True for a cell of a column that says why, or why not, an address is held back. */
+/** True for a cell of a column that says why, or why not, an address is suppressed. */
 export const isAboutCause = (text: string): boolean => readCause(text) !== null || isReached(text)
