@@ -1,16 +1,17 @@
 import "server-only"
+import { createHmac } from "node:crypto"
 import { foldAddress } from "#contract/address"
 import { tooManyLetters } from "../auth/fields.ts"
-import { tokenHash } from "../auth/token.ts"
 import { clock, plus } from "../clock.ts"
+import { config } from "../config.ts"
 import { ids } from "../ids.ts"
 import { ok, type Result } from "../result.ts"
 import { countMailRequests, holdMailRequests, insertMailRequest } from "../store/mail-requests.ts"
 import type { Db } from "../store/open.ts"
 
 /**
- * Limits of what people have sent to whom they name: invitations, links that confirm an address, test alerts. To one
- * recipient as many an hour as links for a new password; by one person as many as a project has destinations.
+ * Hourly limits of messages to recipients that people name: invitations, links that confirm an address, test alerts. One
+ * recipient gets as many as links for a new password; one person sends as many as a project has destinations.
  */
 const limits = { perRecipient: 5, perPerson: 20 }
 
@@ -25,10 +26,16 @@ export async function countMailRequest(
   { user_id, recipient }: { user_id: string; recipient: string },
 ): Promise<Result<null>> {
   const created_at = clock.now()
-  const request = { user_id, recipient_hash: tokenHash(foldAddress(recipient)) }
-  await holdMailRequests(tx)
+  const request = { user_id, recipient_hash: recipientHash(recipient) }
+  await holdMailRequests(tx, request)
   const { byPerson, forRecipient } = await countMailRequests(tx, request, plus(created_at, -hourMs))
   if (byPerson >= limits.perPerson || forRecipient >= limits.perRecipient) return tooManyLetters
   await insertMailRequest(tx, { ...request, request_id: ids.token(12), created_at })
   return ok(null)
 }
+
+/** Keyed, so that a copy of the database does not confirm a guessed address. */
+const recipientHash = (recipient: string): string =>
+  createHmac("sha256", config().sessionSecret)
+    .update(`mail request ${foldAddress(recipient)}`)
+    .digest("base64url")

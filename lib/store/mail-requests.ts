@@ -1,19 +1,25 @@
 import "server-only"
 import { and, count, eq, gt, or, sql } from "drizzle-orm"
-import { type Db, rows } from "./open.ts"
+import type { Db } from "./open.ts"
 import { mailRequests } from "./schema/people.ts"
 
 type MailRequest = typeof mailRequests.$inferSelect
 
-/** Serializes requests for mail until the transaction ends, to keep their limits exact. */
-export async function holdMailRequests(tx: Db): Promise<void> {
-  await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended('mail requests', 0))`)
+type Counted = Pick<MailRequest, "user_id" | "recipient_hash">
+
+/**
+ * Serializes requests by this person and for this recipient until the transaction ends, to keep their limits exact. Every
+ * transaction locks the person first, so there is no deadlock.
+ */
+export async function holdMailRequests(tx: Db, { user_id, recipient_hash }: Counted): Promise<void> {
+  for (const name of [`mail by ${user_id}`, `mail for ${recipient_hash}`])
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
 /** Requests since an instant by this person, and for this recipient by anyone. */
 export async function countMailRequests(
   tx: Db,
-  { user_id, recipient_hash }: Pick<MailRequest, "user_id" | "recipient_hash">,
+  { user_id, recipient_hash }: Counted,
   since: Date,
 ): Promise<{ byPerson: number; forRecipient: number }> {
   const isByPerson = eq(mailRequests.user_id, user_id)

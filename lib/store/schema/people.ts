@@ -130,13 +130,13 @@ export const personalLinks = pgTable(
   ],
 )
 
-/** Who had mail sent to whom outside the account's own traffic: what the limits of INVITE-4 are counted from. */
+/** Messages that people had sent to recipients whom they named; the limits of INVITE-4 count them. */
 export const mailRequests = pgTable(
   "mail_requests",
   {
     request_id: text().primaryKey(),
     user_id: text().notNull(),
-    /** A hash: limits need no address. */
+    /** A keyed hash: limits need no address. */
     recipient_hash: text().notNull(),
     created_at: instant().notNull(),
   },
