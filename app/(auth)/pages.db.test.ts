@@ -4,7 +4,9 @@ import { renderToReadableStream } from "react-dom/server.edge"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { makeResetLink } from "#lib/auth/account"
 import { acceptAsNewPerson, createInvitation } from "#lib/auth/invitations"
-import { setClock } from "#lib/clock"
+import { newToken, tokenHash } from "#lib/auth/token"
+import { plus, setClock } from "#lib/clock"
+import { findDestination, insertDestination, setAddressLink } from "#lib/store/alert-destinations"
 import type { Store } from "#lib/store/open"
 import { findUserByEmail } from "#lib/store/users"
 import { trailIn } from "#lib/testing/audit-trail"
@@ -15,6 +17,7 @@ import { useStore } from "#lib/testing/use-store"
 import { POST as accept } from "../api/account/invitations/accept/route.ts"
 import { asked, signInAs } from "../api/testing/request-scope.ts"
 import { sessionsOfRoles } from "../api/testing/sessions-of-roles.ts"
+import ConfirmAlertsPage from "./confirm-alerts/[token]/page.tsx"
 import InvitePage from "./invite/[token]/page.tsx"
 import NewPasswordPage from "./reset/[token]/page.tsx"
 import SignInPage from "./sign-in/page.tsx"
@@ -115,6 +118,26 @@ describe("RESET-1 the page of a link to a new password", () => {
     expect(open.heading).not.toBe("This link no longer works")
     expect(open.labels).toContain("New password")
   })
+})
+
+test("ALERT-19 the page of a link names address and project, and confirms nothing when it is opened", async () => {
+  const place = { project_id: "shop", destination_id: "d1" }
+  const token = newToken()
+  const opened = async (word: string) =>
+    drawn(await ConfirmAlertsPage({ params: Promise.resolve({ token: word }) }))
+  await insertDestination(store.db, {
+    ...{ ...place, kind: "mail", address: "ops@example.com", language: "en", created_by: "owner" },
+    ...{ created_at: someDay, confirmed_at: null, sealed: null, sealed_address: null },
+  })
+  await setAddressLink(store.db, place, {
+    ...{ token_hash: tokenHash(token), token_expires_at: plus(someDay, 1000) },
+  })
+  enterAs(null)
+  expect((await opened("not-a-link")).heading).toBe("This link no longer works")
+  const page = await opened(token)
+  expect(page.text).toContain("Confirm that alerts from shop may be sent to ops@example.com.")
+  expect(page.buttons).toContain("Receive these alerts")
+  expect((await findDestination(store.db, place))?.confirmed_at).toBeNull()
 })
 
 describe("INVITE-2 the page of an invitation", () => {

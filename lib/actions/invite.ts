@@ -38,14 +38,14 @@ const form = z.discriminatedUnion(
 
 export type Invited = {
   email: string
-  /** Told this once: the store keeps only what the token hashes to. */
+  /** Only in this answer: the store keeps a hash of the token. */
   link?: string
-  /** False when no mail could be sent; `note` says why. */
+  /** False when no mail could be sent; `note` has the reason. */
   is_sent?: boolean
   note?: string
 }
 
-/** PEOPLE-4, INVITE-4: an invitation for one address and one role; the link is told to whoever made it, once. */
+/** PEOPLE-4, INVITE-4: an invitation for one address and one role; the answer has the link, once. */
 export async function changeInvitation(db: Db, action: ProjectAction): Promise<Result<Invited>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)

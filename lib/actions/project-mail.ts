@@ -12,7 +12,7 @@ import { type AccountMail, accountSender, letterOf, type Sender, sendPlainest } 
 /** Mail in a project's name: `local` of the sender's address at the project's domain. */
 type From = { project_id: string; local: string }
 
-/** Sends a link to somebody whom a project names. */
+/** Sends a link to a recipient that a project names. */
 export async function sendProjectMail(db: Db, from: From, mail: AccountMail): Promise<Result<null>> {
   const sender = await projectSender(db, from)
   return sender.ok ? sendPlainest(letterOf(mail), { to: mail.to, ...sender.value }) : sender
@@ -25,15 +25,15 @@ async function projectSender(db: Db, { project_id, local }: From): Promise<Resul
 }
 
 /**
- * For alerts and reports, whose subjects say what viewers must not read: the account's space comes first, where it has an
- * address that delivers.
+ * For alerts and reports, whose subjects contain data that viewers must not read: the account's space comes first if it
+ * has an address that delivers.
  */
 export const noticeSender = (db: Db, from: From): Promise<Result<Sender>> =>
   config().mailFrom ? accountSender(db) : projectSender(db, from)
 
 /**
- * The project's first verified domain with its key. In a sandbox the letters of a project can be read by all its
- * members, and whoever reads such a letter could follow its link: none goes that way.
+ * The project's first verified domain with its key. Null in a sandbox, where all members can read the messages of a project
+ * and could follow a link in them.
  */
 async function verifiedDomain(
   db: Db,

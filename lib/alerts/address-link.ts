@@ -21,8 +21,8 @@ import type { Db } from "../store/open.ts"
 import { findProject } from "../store/projects.ts"
 
 /**
- * ALERT-19: a mail address of nobody in the project gets one message with a link, and alerts after the link was followed.
- * The store keeps a hash of its token; a newer link replaces the older one.
+ * ALERT-19: a mail address of a person outside the project gets one message with a link, and alerts after its owner has
+ * confirmed there. The store has a hash of the token; a newer link replaces the older one.
  */
 const linkMs = 7 * 24 * 3_600_000
 
@@ -46,13 +46,13 @@ export function sendAddressLink(
     })
     if (!counted.ok) return counted
     const { dashboardUrl } = config()
-    const given = { project: name, host: new URL(dashboardUrl).host }
+    const values = { project: name, host: new URL(dashboardUrl).host }
     const link = `${dashboardUrl}/confirm-alerts/${token}`
     const mail = { to: address, language, link }
     return sendProjectMail(
       db,
       { project_id, local: "alerts" },
-      { ...mail, words: ({ alerts }) => mailWords(alerts, given) },
+      { ...mail, words: ({ alerts }) => mailWords(alerts, values) },
     )
   })
 }
@@ -62,8 +62,8 @@ const linkOf = (token: string) => ({
   token_expires_at: plus(clock.now(), linkMs),
 })
 
-/** Whom a link asks, and for which project; null: it no longer works. */
-export async function findAddressAsked(
+/** Address and project of a link; null: it no longer works. */
+export async function findByLink(
   db: Db,
   token: string,
 ): Promise<{ address: string; project: string } | null> {
@@ -74,7 +74,7 @@ export async function findAddressAsked(
 
 const spent = failed(409, "This link has expired or was used already. Ask for a new one.")
 
-/** From here on the address gets alerts. The log names the person who added it. */
+/** Confirms the address, which gets alerts from now on. The log names the person who added it. */
 export async function confirmAlertAddress(
   db: Db,
   trail: AuditTrail,

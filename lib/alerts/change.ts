@@ -117,10 +117,12 @@ function makeReady(
   const { id: _, ...watch } = readyRules.find((one) => one.id === id) ?? readyRules[0]
   return insert(db, action, "alert/create", async (tx) => {
     const known = await listDestinations(tx, project.project_id)
-    const destination_ids =
-      known.length > 0
-        ? known.map((one) => one.destination_id)
-        : [await insertOwnDestination(tx, action, language)]
+    // ALERT-19: a rule whose destinations all wait for confirmation would notify nobody.
+    const needsOwn = known.every((one) => !one.confirmed_at) && known.length < alertLimits.destinationsMax
+    const destination_ids = [
+      ...known.map((one) => one.destination_id),
+      ...(needsOwn ? [await insertOwnDestination(tx, action, language)] : []),
+    ]
     return { ...watch, filter: {}, name, time_zone: project.time_zone, quiet_hours: null, destination_ids }
   })
 }

@@ -62,7 +62,7 @@ export type Changed = {
   destination_id: string
   /** Signs calls; in this one answer only. */
   secret?: string
-  /** Of an address that has to be confirmed: whether its link was sent; `note` says why not. */
+  /** Of an address that has to be confirmed: true when its link was sent; else `note` has the reason. */
   is_sent?: boolean
   note?: string
   /** Of a test. */
@@ -97,8 +97,8 @@ async function add(db: Db, action: ProjectAction, wanted: Form<"add">): Promise<
     const { project_id } = action.access.project
     await holdDestinations(tx, project_id)
     if ((await countDestinations(tx, project_id)) >= alertLimits.destinationsMax) return tooMany
-    const given = { kind: wanted.kind, language, address: shown, ...sealed, isConfirmed }
-    return ok({ destination_id: await insert(tx, action, given) })
+    const fields = { kind: wanted.kind, language, address: shown, ...sealed, isConfirmed }
+    return ok({ destination_id: await insert(tx, action, fields) })
   })
   if (!added.ok) return added
   const { destination_id } = added.value
@@ -122,13 +122,17 @@ const sealedOf = async ({ kind, address }: Form<"add">, secret: string | null): 
   sealed_address: kind === "mail" ? null : await seal(address),
 })
 
-type Given = Pick<AlertDestinationRow, "kind" | "address" | "language"> & Sealed & { isConfirmed: boolean }
+type Fields = Pick<AlertDestinationRow, "kind" | "address" | "language"> & Sealed & { isConfirmed: boolean }
 
-async function insert(tx: Db, { access }: ProjectAction, { isConfirmed, ...given }: Given): Promise<string> {
+async function insert(
+  tx: Db,
+  { access }: ProjectAction,
+  { isConfirmed, ...fields }: Fields,
+): Promise<string> {
   const destination_id = ids.token(9)
   const created_at = clock.now()
   await insertDestination(tx, {
-    ...given,
+    ...fields,
     project_id: access.project.project_id,
     destination_id,
     created_by: access.user.user_id,
@@ -138,7 +142,7 @@ async function insert(tx: Db, { access }: ProjectAction, { isConfirmed, ...given
   return destination_id
 }
 
-/** The address of the person who acts, for a rule that is made by one press where nobody is told yet. */
+/** Adds the address of the person who acts, for a ready-made rule that would notify nobody else. */
 export const insertOwnDestination = (tx: Db, action: ProjectAction, language: string): Promise<string> =>
   insert(tx, action, {
     ...{ kind: "mail", address: action.access.user.email, language, isConfirmed: true },
@@ -162,7 +166,7 @@ const needsHttps = "Enter an address that begins with https://."
 
 type Act = (db: Db, action: ProjectAction, destination: AlertDestinationRow) => Promise<Result<Changed>>
 
-/** The destination is there whether its link can be sent or not: it can be sent again. */
+/** Succeeds even when the link cannot be sent: the destination exists, and its link can be sent again. */
 async function link(
   db: Db,
   action: ProjectAction,

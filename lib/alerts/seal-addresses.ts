@@ -8,7 +8,7 @@ import {
 import type { Db } from "../store/open.ts"
 import { shownAddress } from "./shown-address.ts"
 
-/** ALERT-18: encrypts addresses that an earlier release stored as they are, and moves those of chats to their column. */
+/** ALERT-18: encrypts addresses that an earlier release stored unencrypted, and moves those of chats to their column. */
 export const sealAddresses = (db: Db): Promise<void> =>
   db.transaction(async (tx) => {
     for (const row of await holdUnsealedDestinations(tx)) await setSealedAddress(tx, row, await sealed(row))

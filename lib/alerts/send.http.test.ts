@@ -173,7 +173,7 @@ describe("ALERT-19 an address of nobody in the project", () => {
     if (!key) throw new Error("There is no key.")
     expect(await lettersTo(to, key)).toEqual([])
     const [letter, ...more] = await lettersTo(to, service.accountKey)
-    expect([letter?.subject, more]).toEqual(["Confirm this address for alerts of Shop", []])
+    expect([letter?.subject, more]).toEqual(["Confirm this address for alerts from Shop", []])
     const whole = await call(capturedGet, { id: letter?.id ?? "" }, service.accountKey)
     const plaintext = whole.ok ? (whole.value.letter.plaintext ?? "") : ""
     const [, token = ""] = /\/confirm-alerts\/([\w-]+)/.exec(plaintext) ?? []
@@ -239,13 +239,13 @@ describe("ALERT-8 by webhook and chat", () => {
   })
 
   test("ALERT-21 a name in a private network is not called, and reads like one that does not exist", async () => {
-    const told: unknown[] = []
+    const outcomes: unknown[] = []
     for (const address of ["https://localhost:9443/hook", "https://nobody.invalid/hook"]) {
       const { row } = await add("webhook", address)
-      told.push(await sendNews(store.db, access.project, row, news(), "five"))
+      outcomes.push(await sendNews(store.db, access.project, row, news(), "five"))
     }
-    expect(told[0]).toEqual({ isDelivered: false, said: expect.stringMatching(/^Not reached\./) })
-    expect(told[1]).toEqual(told[0])
+    expect(outcomes[0]).toEqual({ isDelivered: false, said: expect.stringMatching(/^Not reached\./) })
+    expect(outcomes[1]).toEqual(outcomes[0])
   })
 })
 

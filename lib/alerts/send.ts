@@ -16,16 +16,16 @@ import { letterOf } from "./mail.ts"
 import { type Notice, noticeOf, testNotice } from "./notice.ts"
 import { chatBody, signedHeaders, testBody, webhookBody } from "./webhook.ts"
 
-/** One try to tell one destination. Nothing is thrown: whoever cannot be reached is an outcome (ALERT-7). */
+/** Result of one try for one destination. An unreachable destination is a result, not an error (ALERT-7). */
 export type Sent = {
   isDelivered: boolean
-  /** What the other side said, for people. */
+  /** Answer of the other side, for people. */
   said: string
-  /** Trying again would say the same. */
+  /** Another try would fail the same way. */
   isFinal?: boolean
 }
 
-/** What is told: a firing or its end, or, with no firing, that destinations are reached. */
+/** A firing or its end; null: a test. */
 export type News = { firing: AlertFiringRow; news: AlertNews } | null
 
 type Message = { notice: Notice; id: string; body: (kind: AlertDestinationKind) => string }
@@ -91,7 +91,7 @@ const opened = async (sealed: string | null): Promise<string | null> => sealed &
 
 const unreadable: Sent = {
   isDelivered: false,
-  said: "The stored secret cannot be read. Create this destination anew.",
+  said: "The stored secret cannot be read. Delete this destination, then add it again.",
   isFinal: true,
 }
 

@@ -115,13 +115,13 @@ const title = (text: string) =>
 const escapedForChat = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 
-/** Markup of Slack and of Markdown; an underscore within a word is none. */
+/** Markup of Slack and of Markdown; an underscore within a word is not. */
 const markup = /[*~`#|[\]\\]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 /** Characters that make a mention, a URL or a bare domain of the text around them. */
 const joints = /@|:(?=\S)|(?<=[\p{L}\p{N}-])\.(?=\p{L})/gu
 const zeroWidthSpace = "\u200b"
 
-/** Markup in its full-width form, which is a letter as any other, and mentions and links taken apart. */
+/** Text with markup in its full-width form, which has no effect, and with mentions and links taken apart. */
 const inertInChat = (text: string): string =>
   escapedForChat(
     inOneLine(text)

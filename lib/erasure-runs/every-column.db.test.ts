@@ -93,8 +93,8 @@ const planted: Readonly<Record<string, string>> = {
   _text: `{seen_at,"of ${ann}"}`,
 }
 
-/** Values that are not free, by table and column. */
-const given: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Values that the test sets, by table and column. */
+const fixedValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   segments: { family: "tag" },
   send_run_messages: { ended_at: someDay.toISOString() },
   send_run_parts: { ended_at: someDay.toISOString() },
@@ -108,7 +108,7 @@ async function plant(project_id: string, { table, own = "" }: MentionTable): Pro
     .flatMap(({ column, type, is_required }) => {
       const name = nameOf({ table, column })
       const free = searched.has(name) ? planted[type] : is_required ? plainValue(type) : undefined
-      const value = { project_id, [own]: ann, ...given[table] }[column] ?? free
+      const value = { project_id, [own]: ann, ...fixedValues[table] }[column] ?? free
       return value === undefined
         ? []
         : [{ column: sql.identifier(column), value: sql`${value}::text::${sql.raw(type)}` }]

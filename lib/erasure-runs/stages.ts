@@ -65,7 +65,7 @@ const counted: Step = async (tx, { project_id, address, names, cursor, rowsMax }
 
 type Removal = (tx: Db, project_id: string, id: string) => Promise<void>
 
-/** How rows are deleted that are the address itself, with everything that refers to them. */
+/** Deletes rows that are the address itself, with everything that refers to them. */
 const removals: Readonly<Record<string, Removal>> = {
   async alert_destinations(tx, project_id, destination_id) {
     await deleteDestination(tx, { project_id, destination_id })

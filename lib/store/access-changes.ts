@@ -4,7 +4,7 @@ import type { Db } from "./open.ts"
 
 /** The channel on which processes of the dashboard notify each other of changes (lib/live/changes.ts). */
 export const changesChannel = "waybill_changes"
-/** Stands in the place of a project for all sessions, roles and memberships; no project has such a name. */
+/** Announced in place of a project for all sessions, roles and memberships; no project has such a name. */
 export const accessChanges = "*access"
 
 /**

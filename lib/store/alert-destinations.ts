@@ -3,7 +3,7 @@ import { and, asc, count, eq, gt, isNull, ne, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { alertDestinations } from "./schema/alerts.ts"
 
-/** Who is told of alerts. */
+/** Destinations of alerts. */
 export type AlertDestinationRow = typeof alertDestinations.$inferSelect
 
 export type DestinationPlace = Pick<AlertDestinationRow, "project_id" | "destination_id">
@@ -93,7 +93,7 @@ export async function confirmByAddressLink(tx: Db, token_hash: string, now: Date
   return confirmed.length > 0
 }
 
-/** Webhooks and chats of a release that kept their addresses elsewhere, locked until the transaction ends. */
+/** Webhooks and chats whose address an earlier release stored in another form, locked until the transaction ends. */
 export const holdUnsealedDestinations = (tx: Db): Promise<AlertDestinationRow[]> =>
   tx
     .select()

@@ -14,7 +14,7 @@ export type MentionTable = {
   jsons: readonly string[]
   /** Arrays of text. */
   lists?: readonly string[]
-  /** Which rows are not in use any more, so that they may be changed. */
+  /** SQL condition of rows that are no longer in use, so they may be changed. */
   settled?: string
   /** A row with the address alone in this column concerns nobody else, so it is deleted. */
   own?: string
@@ -98,7 +98,7 @@ export const mentionTables = {
     texts: ["name"],
     jsons: ['"values"'],
   },
-  // What people wrote to each other; templates themselves are texts for everybody.
+  // Texts that people wrote to each other; templates themselves are texts for everybody.
   template_comments: {
     table: "template_comments",
     key: [text("comment_id")],
@@ -124,7 +124,7 @@ export const mentionTables = {
     texts: ["subject", "template_id"],
     jsons: ["cause"],
   },
-  // What is being sent goes to whom it names: nothing is changed in it before the run has ended.
+  // A message goes to the recipients that it names, so it stays unchanged until its run has ended.
   send_run_messages: {
     table: "send_run_messages",
     key: [text("run_id")],
@@ -157,7 +157,7 @@ export const letterTables = {
   },
 } as const satisfies Record<string, MentionTable>
 
-/** What is counted under a name that may be an address: a tag, a template's id. Renamed by lib/ingest/erase-counts.ts. */
+/** Counts under a name that may be an address: a tag, a template's id. Renamed by lib/ingest/erase-counts.ts. */
 export const countTables = {
   segments: {
     table: "segments",

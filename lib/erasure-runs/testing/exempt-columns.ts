@@ -5,7 +5,7 @@
 
 type Exempt = { reason: string; columns: Readonly<Record<string, readonly string[]>> }
 
-/** In whatever table they are: ids that the dashboard makes, and tokens of leases. */
+/** Exempt in every table: ids that the dashboard makes, and tokens of leases. */
 export const exemptNames: readonly string[] = [
   ...["project_id", "user_id", "lease_token"],
   ...["created_by", "changed_by", "invited_by", "accepted_by", "acknowledged_by", "asked_by", "approved_by"],

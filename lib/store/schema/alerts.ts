@@ -124,7 +124,7 @@ export const alertDestinations = pgTable(
     sealed_address: text(),
     /** What calls are signed with, sealed. */
     sealed: text(),
-    /** Null: somebody else's mail address, which has not agreed to alerts (ALERT-19). */
+    /** Null: a mail address whose owner has not agreed to alerts yet (ALERT-19). */
     confirmed_at: instant(),
     /** Of the newest link to confirm it. */
     token_hash: text().unique(),

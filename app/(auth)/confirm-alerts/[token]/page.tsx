@@ -3,7 +3,7 @@ import { signInWords } from "#words/sign-in"
 import { wordsFor } from "../../../language.ts"
 import { PlainStep } from "../../plain-step.tsx"
 import { ConfirmAlerts } from "./confirm-alerts.tsx"
-import { loadAddressAsked } from "./load.ts"
+import { loadAddress } from "./load.ts"
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await wordsFor(signInWords)).alerts.title,
@@ -16,10 +16,10 @@ type Props = { params: Promise<{ token: string }> }
 export default async function ConfirmAlertsPage({ params }: Props) {
   const { token } = await params
   const all = await wordsFor(signInWords)
-  const asked = await loadAddressAsked(token)
-  if (!asked) return <PlainStep title={all.reset.spentTitle} lead={all.alerts.spent} />
+  const found = await loadAddress(token)
+  if (!found) return <PlainStep title={all.reset.spentTitle} lead={all.alerts.spent} />
   return (
-    <PlainStep title={all.alerts.title} lead={all.alerts.why(asked)}>
+    <PlainStep title={all.alerts.title} lead={all.alerts.why(found)}>
       <ConfirmAlerts token={token} />
     </PlainStep>
   )

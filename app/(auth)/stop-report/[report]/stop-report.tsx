@@ -1,35 +1,16 @@
 "use client"
 
-import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { postJson } from "#lib/browser/mutate"
-import { Button } from "#ui/button"
 import { reportWords } from "#words/report"
-import { FormError } from "../../form-error.tsx"
+import { PostOnce } from "../../post-once.tsx"
 
-/** Stops the report of the link, without a sign-in: whoever has its mail may. */
+/** Stops the report of the link without a sign-in, for everyone who has its mail. */
 export function StopReport({ report }: { report: string }) {
-  const words = useWords(reportWords).stopPage
-  const [state, setState] = useState<"asked" | "busy" | "stopped">("asked")
-  const [fault, setFault] = useState<string>()
-  const stop = async () => {
-    setState("busy")
-    const done = await postJson(`/api/reports/${encodeURIComponent(report)}/stop`, {})
-    setState(done.ok ? "stopped" : "asked")
-    setFault(done.ok ? undefined : done.failure.message)
-  }
-  if (state === "stopped")
-    return (
-      <p role="status" className="text-ink text-sm">
-        {words.stopped}
-      </p>
-    )
+  const { button, busy, stopped } = useWords(reportWords).stopPage
   return (
-    <div className="flex flex-col gap-4">
-      <FormError text={fault} />
-      <Button variant="primary" size="lg" isBusy={state === "busy"} busyLabel={words.busy} onClick={stop}>
-        {words.button}
-      </Button>
-    </div>
+    <PostOnce
+      path={`/api/reports/${encodeURIComponent(report)}/stop`}
+      words={{ button, busy, done: stopped }}
+    />
   )
 }

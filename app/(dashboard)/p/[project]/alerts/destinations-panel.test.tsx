@@ -18,7 +18,7 @@ const waiting = {
   ...{ isConfirmed: false, isFailed: false },
 }
 
-it("ALERT-19 an address that waits for its owner offers its link again, and no test", async () => {
+it("ALERT-19 offers to send the link again, and no test, when an address waits for its owner", async () => {
   vi.mocked(postJson).mockResolvedValue(ok({ destination_id: "d1", is_sent: true }))
   const confirmed = { ...waiting, id: "d2", address: "ann@example.com", isConfirmed: true }
   render(

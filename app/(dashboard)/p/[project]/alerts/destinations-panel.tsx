@@ -16,7 +16,7 @@ import type { DestinationRow } from "./view.ts"
 
 export type DestinationsPanelProps = { project: string; rows: readonly DestinationRow[]; canWrite: boolean }
 
-/** Who is told, and how the last telling went. */
+/** Destinations with the outcome of their last alert or test. */
 export function DestinationsPanel({ project, rows, canWrite }: DestinationsPanelProps) {
   const { destinations: words } = useWords(alertsWords)
   return (
@@ -69,7 +69,7 @@ function Acts({ project, row }: ActsProps) {
       {row.isConfirmed ? (
         <TestButton project={project} row={row} />
       ) : (
-        <LinkButton project={project} row={row} />
+        <ResendButton project={project} row={row} />
       )}
       <IconButton
         size="sm"
@@ -125,7 +125,7 @@ function TestButton({ project, row }: ActsProps) {
 }
 
 /** Sends the link that confirms an address once more. */
-function LinkButton({ project, row }: ActsProps) {
+function ResendButton({ project, row }: ActsProps) {
   const { destinations: words } = useWords(alertsWords)
   const { mutate, isPending } = useAct(project, "/destinations")
   return (

@@ -10,10 +10,11 @@ import { openedStore } from "#lib/store/open"
 import { currentLanguage } from "../../../../language.ts"
 import { pageLinks, readPlace } from "../_range/paging.ts"
 import type { SearchParams } from "../_range/range.ts"
+import { loadDeliveryMode } from "../load.ts"
 import { firingFilter, readHistory } from "./query.ts"
 import { alertsView } from "./view.ts"
 
-/** Rules, what fired, and who is told. */
+/** Rules, alerts that fired, and destinations. */
 export async function loadAlerts(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "alerts", "read")
   const db = await openedStore()
@@ -24,10 +25,13 @@ export async function loadAlerts(slug: string, params: SearchParams) {
     listFiringsFor(db, slug, { ...firingFilter(query), ...readPlace(params) }),
     latestOf(db, slug),
   ])
+  // Only where an address waits, because it is a call to the mail service.
+  const isWaiting = destinations.some((one) => !one.confirmed_at)
   const view = alertsView({
     slug,
     rules,
     destinations,
+    isSandbox: isWaiting && (await loadDeliveryMode(access)) === "sandbox",
     ...history,
     language: await currentLanguage(),
     timeZone: access.timeZone,

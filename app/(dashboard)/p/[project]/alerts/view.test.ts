@@ -19,7 +19,7 @@ const rule: AlertRuleRow = {
 
 const facts: AlertsFacts = {
   ...{ slug: "shop", rules: [rule], destinations: [], firings: [], deliveries: [], names: new Map() },
-  ...{ older: null, newer: null, language: "en", timeZone: "UTC" },
+  ...{ older: null, newer: null, language: "en", timeZone: "UTC", isSandbox: false },
   nowMs: someDay.getTime(),
 }
 
@@ -63,7 +63,7 @@ test("ALERT-15 what fired has its chart, the moment last, in words too", () => {
   expect(row?.moment.alt).toContain("20.0%")
 })
 
-test("ALERT-19 an address that waits for its owner says so, whatever was tried", () => {
+test("ALERT-19 an address that waits for its owner shows that, with the reason in a sandbox", () => {
   const waiting: AlertDestinationRow = {
     ...{ project_id: "shop", destination_id: "d1", kind: "mail", address: "ops@example.com", language: "en" },
     ...{
@@ -76,11 +76,13 @@ test("ALERT-19 an address that waits for its owner says so, whatever was tried",
     ...{ sealed: null, sealed_address: null },
     ...{ last_outcome: "failed", last_said: "This address has not been confirmed yet.", last_at: someDay },
   }
-  const rowOf = (one: AlertDestinationRow) => alertsView({ ...facts, destinations: [one] }).destinations[0]
+  const rowOf = (one: AlertDestinationRow, isSandbox = false) =>
+    alertsView({ ...facts, isSandbox, destinations: [one] }).destinations[0]
   expect(rowOf(waiting)).toMatchObject({
     ...{ isConfirmed: false, isFailed: false },
-    last: "Waiting for confirmation: alerts go here after its link was followed",
+    last: "Waiting for confirmation: alerts go here after the recipient confirms the link",
   })
+  expect(rowOf(waiting, true)?.last).toContain("the link does not arrive")
   expect(rowOf({ ...waiting, confirmed_at: someDay, last_outcome: null })).toMatchObject({
     ...{ isConfirmed: true, last: "none yet" },
   })

@@ -25,6 +25,8 @@ export type AlertsFacts = FiringHistory & {
   slug: string
   rules: readonly AlertRuleRow[]
   destinations: readonly AlertDestinationRow[]
+  /** No message leaves the server, so no link arrives. */
+  isSandbox: boolean
   language: Language
   timeZone: string
   nowMs: number
@@ -222,18 +224,19 @@ function outcomeOf({ outcome, said }: AlertDeliveryRow, history: AlertsWords["hi
 }
 
 function destinationRow(
-  { language, timeZone, nowMs }: AlertsFacts,
+  { language, timeZone, nowMs, isSandbox }: AlertsFacts,
   one: AlertDestinationRow,
   { destinations: words }: AlertsWords,
 ): DestinationRow {
   const when = one.last_at ? formatInstant(one.last_at, timeZone, nowMs, language) : ""
+  const waiting = isSandbox ? words.waitingSandbox : words.waiting
   const isFailed = one.confirmed_at !== null && one.last_outcome === "failed"
   return {
     id: one.destination_id,
     address: shownAddress(one),
     kind: words.kinds[one.kind],
     isConfirmed: one.confirmed_at !== null,
-    last: one.confirmed_at === null ? words.waiting : lastOf(one, when, words),
+    last: one.confirmed_at === null ? waiting : lastOf(one, when, words),
     isFailed,
   }
 }
