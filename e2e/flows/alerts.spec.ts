@@ -18,7 +18,7 @@ test("ALERT-3 ALERT-7 a rule made by the form fires at a jump, arrives by mail, 
   shared,
 }) => {
   const { slug, api } = await newProject("Alert walk")
-  // Alerts lie where no member of the project reads them.
+  // Members of the project cannot read alert messages.
   const account = apiClient(shared.serviceUrl, shared.accountKey)
   const page = await signIn(shared.owner)
   const alerts = new AlertsScreen(page)

@@ -15,7 +15,7 @@ test("VIEW-1 REPORT-1 a view is saved, found in the palette, arrives by mail wit
   shared,
 }) => {
   const { slug, api } = await newProject("Report walk")
-  // Reports lie where no member of the project reads them.
+  // Members of the project cannot read reports.
   const account = apiClient(shared.serviceUrl, shared.accountKey)
   await sendTo(api, ["ann@example.com", "ben@example.com", "hard-bounce+1@example.com"])
   const page = await signIn(shared.owner)

@@ -57,7 +57,7 @@ function authAt(text: string, index: number): Place | null {
   return found && placeOf(found, 0)
 }
 
-/** Where the digest begins in the bytes. */
+/** `offset`: where the text that was matched begins in the bytes. */
 const placeOf = ({ 0: whole, 1: digest = "", index }: RegExpExecArray, offset: number): Place => ({
   digest,
   at: offset + index + whole.indexOf(digest),

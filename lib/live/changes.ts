@@ -6,10 +6,8 @@ import { log } from "../log.ts"
 import { changesChannel as channel } from "../store/access-changes.ts"
 import { type Db, listenInStore } from "../store/open.ts"
 
-/**
- * That something changed in a project, and nothing of what it is: open pages hear it and then ask for what they may see.
- * This process hears it at once, the others of this dashboard by a notification of the database.
- */
+// Announces that something changed in a project, and not what: open pages then request what their readers may see. This
+// process is notified at once, the others of this dashboard by a notification of the database.
 
 /** How often a process tells the others at most, and how often one project's listeners are told here. Real time. */
 const pauseMs = 100

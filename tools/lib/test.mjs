@@ -22,7 +22,7 @@ import { measureFactor, timeoutFactor } from "./timeouts.mjs"
 /** How long each command may take on a quiet machine, packages and a browser apart. */
 const limitsMs = { core: 8 * 60_000, all: 18 * 60_000 }
 
-/** The gate asks the same of every change; `npm run test:all` draws anew, and so finds what nobody has thought of. */
+/** The gate runs with the same random data for every change; `npm run test:all` uses a new seed, to find more cases. */
 const gateSeed = 1
 
 /** Names of the tests that failed last, for `npm run test:all -- --failed`. */

@@ -91,7 +91,7 @@ function write(response: ServerResponse, result: Result<unknown>): void {
     .writeHead(status, {
       ...always,
       ...headers,
-      // RFC 9110, 15.5.9: a body that did not arrive in time is not read on.
+      // RFC 9110, 15.5.9: the rest of a body that did not arrive in time is not read.
       ...(status === 408 ? { connection: "close" } : {}),
       "content-type": "application/json",
       "content-length": Buffer.byteLength(text),
