@@ -1,6 +1,7 @@
 import "server-only"
 import { setTimeout as sleep } from "node:timers/promises"
 import { clock } from "../clock.ts"
+import { whenClosing } from "../closing.ts"
 import { ids } from "../ids.ts"
 import { announceChange, onEveryChange } from "../live/changes.ts"
 import { log } from "../log.ts"
@@ -147,7 +148,7 @@ export function watchOnce(): void {
   if (held.waybillAlerts) return
   const runner = openAlerts()
   held.waybillAlerts = runner
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void runner.close())
+  whenClosing(() => void runner.close())
 }
 
 /** Looks at once, where this process watches: somebody has changed a rule. */

@@ -2,6 +2,7 @@ import "server-only"
 import { setTimeout as sleep } from "node:timers/promises"
 import { namesOfOne, opened } from "../erasure/erased-names.ts"
 import { clock, plus } from "../clock.ts"
+import { whenClosing } from "../closing.ts"
 import { erasuresSettled } from "../events/erase.ts"
 import { announceChange } from "../live/changes.ts"
 import { log } from "../log.ts"
@@ -154,7 +155,7 @@ export function eraseFromNowOn(): void {
   if (held.waybillErasures) return
   const runner = openErasures()
   held.waybillErasures = runner
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void runner.close())
+  whenClosing(() => void runner.close())
 }
 
 /** Begins at once, where this process erases. */

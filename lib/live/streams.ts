@@ -2,6 +2,7 @@ import "server-only"
 import type { Area } from "#contract/method"
 import { may, type Role } from "../auth/permissions.ts"
 import { clock } from "../clock.ts"
+import { whenClosing } from "../closing.ts"
 import { changesSeq } from "../events/state.ts"
 import { log } from "../log.ts"
 import { failed, ok, type Result } from "../result.ts"
@@ -227,5 +228,5 @@ export function closeStreams(): void {
 
 /** The server itself waits for open answers when it is asked to stop. */
 export function closeStreamsAtExit(): void {
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, closeStreams)
+  whenClosing(closeStreams)
 }

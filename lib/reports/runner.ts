@@ -1,6 +1,7 @@
 import "server-only"
 import { setTimeout as sleep } from "node:timers/promises"
 import { at, clock } from "../clock.ts"
+import { whenClosing } from "../closing.ts"
 import { ids } from "../ids.ts"
 import { log } from "../log.ts"
 import { programMetrics } from "../program-metrics.ts"
@@ -76,7 +77,7 @@ export function sendReportsFromNowOn(read: ReadContent): void {
   const closing = new AbortController()
   let awake = new AbortController()
   held.waybillReports = { wake: () => awake.abort() }
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => closing.abort())
+  whenClosing(() => closing.abort())
   const send = sendReportWith(read)
   void (async () => {
     while (!closing.signal.aborted) {

@@ -1,5 +1,6 @@
 import "server-only"
 import { setTimeout as sleep } from "node:timers/promises"
+import { whenClosing } from "../closing.ts"
 import { log } from "../log.ts"
 import type { loopBounds } from "../metric-definitions.ts"
 import { programMetrics } from "../program-metrics.ts"
@@ -97,7 +98,7 @@ export function openOnce(name: keyof typeof loopBounds, open: () => ClaimedTurns
   if (held.waybillTurns.has(name)) return
   const turns = open()
   held.waybillTurns.set(name, turns)
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void turns.close())
+  whenClosing(() => void turns.close())
 }
 
 /** Wakes a loop, where this process has it. */
