@@ -7,6 +7,7 @@ import type { Log } from "./log.ts"
 import type { Metrics } from "./metrics.ts"
 import type { Notifier } from "./notifier.ts"
 import type { Places } from "./places.ts"
+import type { Magic } from "./sandbox/magic.ts"
 import type { Sealer } from "./seal.ts"
 import type { Store } from "./store/open.ts"
 
@@ -21,6 +22,8 @@ export type Context = {
   log: Log
   store: Store
   resolver: Resolver
+  /** How a recipient in the sandbox acts; null: takes a message and leaves it unread. */
+  magicOf(email: string): Magic | null
   places: Places
   notifier: Notifier
   keyUses: KeyUses

@@ -8,6 +8,7 @@ import { makeKeyUses } from "./key-uses.ts"
 import { type Log, openLog } from "./log.ts"
 import { type Metrics, openMetrics } from "./metrics.ts"
 import { openPlaces } from "./places.ts"
+import { magicOf } from "./sandbox/magic.ts"
 import { hashKey, type Sealer, sealerOf } from "./seal.ts"
 import { anySealedKey, ensureFirstAccount } from "./store/accounts.ts"
 import type { Store } from "./store/open.ts"
@@ -44,7 +45,10 @@ export async function openContext(
   const notifier = makeNotifier(clock)
   const keyUses = makeKeyUses(notifier)
   const own = { ...config }
-  return { config: own, clock, ids, sealer, log, store, resolver, places, notifier, keyUses, metrics }
+  return {
+    ...{ config: own, clock, ids, sealer, log, store },
+    ...{ resolver, magicOf, places, notifier, keyUses, metrics },
+  }
 }
 
 /** Keys that cannot be opened would make every callback fail: better not to start. */

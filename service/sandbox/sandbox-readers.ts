@@ -16,7 +16,6 @@ import {
 } from "../store/reader-actions.ts"
 import { composeFeedbackReport } from "./feedback-report.ts"
 import { linksOf } from "./links-of.ts"
-import { magicOf } from "./magic.ts"
 import { userAgents } from "./user-agents.ts"
 
 const actionsAtOnce = 20
@@ -124,7 +123,7 @@ async function follow(
     dispatcher: readers.agent,
     method: isPost ? "POST" : "GET",
     headers: {
-      "user-agent": userAgentOf(letter),
+      "user-agent": userAgentOf(letter, readers.ctx),
       ...(isPost ? { "content-type": "application/x-www-form-urlencoded" } : {}),
     },
     body: isPost ? "List-Unsubscribe=One-Click" : null,
@@ -136,7 +135,7 @@ async function follow(
 }
 
 /** The same for all that one reader does with a letter. */
-const userAgentOf = ({ rcpt_to, captured_id }: LetterToRead): string =>
+const userAgentOf = ({ rcpt_to, captured_id }: LetterToRead, { magicOf }: Context): string =>
   magicOf(rcpt_to)?.userAgent ?? userAgents[captured_id % userAgents.length] ?? ""
 
 /** Readers reach this process directly when it has the pages, also where its public name leads through a proxy. */

@@ -11,7 +11,7 @@ import { hasAttempts } from "../store/attempts.ts"
 import { type NewCaptured, saveCaptured } from "../store/captured.ts"
 import type { LetterKey } from "../store/letters-write.ts"
 import { openWriter, type WriteOnce } from "../store/write-once.ts"
-import { type Magic, magicOf } from "./magic.ts"
+import type { Magic } from "./magic.ts"
 import { readStream } from "./read-stream.ts"
 import { summaryTask } from "./summary.ts"
 
@@ -91,7 +91,7 @@ type Sink = { ctx: Context; captures: GroupCommit<NewCaptured, undefined>; stop:
 
 /** A slow host also answers RCPT TO slowly. */
 async function answerRecipient(email: string, session: SMTPServerSession, sink: Sink): Promise<void> {
-  const magic = magicOf(email)
+  const magic = sink.ctx.magicOf(email)
   if (magic?.answerAfterMs && senderOf(session) === "")
     await sink.ctx.clock.sleep(magic.answerAfterMs, sink.stop.signal)
   await refuseRecipient(magic?.refusal, session, sink.ctx)
@@ -124,7 +124,7 @@ async function takeContent(
   if (!letter) throw foreignSender()
   if (!raw) throw refusal(552, "5.3.4 Message size exceeds the limit")
   for (const { address } of session.envelope.rcptTo) {
-    const magic = magicOf(address)
+    const magic = ctx.magicOf(address)
     if (magic?.answerAfterMs) await ctx.clock.sleep(magic.answerAfterMs, stop.signal)
     if (magic?.refusal?.at === "data") throw refusal(magic.refusal.code, magic.refusal.text)
     await captures.add(await capturedOf(letter, raw, address, session, magic, ctx))
