@@ -1,19 +1,14 @@
-import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
-import { domainValidateDkim } from "#contract/domain/validate-dkim"
-import { domainValidateVerificationRecord } from "#contract/domain/validate-verification-record"
-import { emailSend } from "#contract/email/send"
-import { projectList } from "#contract/project/list"
-import { templateSet } from "#contract/template/set"
 import { formatUtc } from "#contract/time"
-import { starterTemplates } from "../app/(dashboard)/p/[project]/_sending/starter-templates.ts"
-import { type ApiClient, apiClient } from "./api-client.ts"
 import { type DashboardClient, dashboardClient, must, signedInClient } from "./dashboard-client.ts"
-import { type Colleagues, furnish, work } from "./demo/furnish.ts"
-import { looksMs, readingDelayMs } from "./demo/reading-time.ts"
+import { recipientsOf } from "./demo/behaviour.ts"
+import { type Act, actsOf, openShop, type Staff } from "./demo/furnish.ts"
+import { historyHours, planHistory, type Step } from "./demo/history.ts"
+import type { Moved } from "./demo/past-times.ts"
+import { everydayKinds, inMessages, prepareSenders, projects, type Sender, sendSome } from "./demo/senders.ts"
 import { openServiceInPast, type ServiceInPast } from "./demo/service-in-past.ts"
-import { openShopReceiver } from "./demo/shop-receiver.ts"
-import { newsTemplate } from "./demo/story.ts"
-import { type PlannedLetter, planWeek, type Step } from "./demo/week.ts"
+import { openShopReceiver, type ShopReceiver } from "./demo/shop-receiver.ts"
+import type { StoreWork } from "./demo/store.ts"
+import { workInStore } from "./demo/work-in-store.ts"
 import { readState, writeState } from "./lib/demo-state.mjs"
 import { Fault } from "./lib/fault.mjs"
 import { healthy } from "./lib/health.mjs"
@@ -27,10 +22,10 @@ import { readSettings } from "./lib/settings.mjs"
 import type { Person } from "./people.ts"
 
 /**
- * Fills the demo folder with a week of a small company's mail, through the real path: an owner is set up, projects,
- * domains and templates are made by the routes that pages use, letters go through the API, over SMTP to the sandbox, and
- * come back as callbacks. Only the service's clock is not the one on the wall. The start runs this (lib/demo.mjs) and
- * goes on with what is there when it ends early.
+ * Fills the demo folder with five weeks of a small company's mail, through the real path: an owner is set up, projects,
+ * domains and templates are made by the routes that pages use, messages go through the API, over SMTP to the sandbox, and
+ * come back as callbacks. Only the service's clock differs from the machine's; what the dashboard noted by the machine's is
+ * dated like it at the end. The start runs this (lib/demo.mjs) and continues with what is there when it ends early.
  */
 const settings = readSettings(process.env, ["--demo"])
 const secrets = secretsOf(settings.dataDir, process.env)
@@ -38,21 +33,20 @@ const { dashboard, service } = programs(settings, secrets)
 const lettersWanted = Number(process.env.DEMO_LETTERS) || 3000
 const seed = Number(process.env.DEMO_SEED) || 20_260_612
 
-/** Twice a day everything that is due is waited for. */
-const restEverySteps = 12
-const weekMs = 7 * 24 * 3_600_000
+const hourMs = 3_600_000
+const weekMs = 7 * 24 * hourMs
+/** How often callbacks leave, and how often everything that is due is waited for; before the last week it is less. */
+const pace = {
+  recent: { tellMs: hourMs, restMs: 12 * hourMs },
+  older: { tellMs: 6 * hourMs, restMs: 48 * hourMs },
+}
+/** How long before the first message the company set itself up. */
+const foundedMs = 52 * 60_000
 /** The dashboard's words are shown when it dies; while it lives, what it cannot do shows here by itself. */
 const evidenceLines = 10
 
-const projects = [
-  { name: "Sample shop", domain: "shop.example", sender: "Sample shop" },
-  { name: "Sample magazine", domain: "magazine.example", sender: "Sample magazine" },
-] as const
-
 const password = readState(settings.dataDir)?.password ?? ""
 const owner = { name: "Demo owner", email: "owner@demo.example", password }
-
-type Sender = { api: ApiClient; project: (typeof projects)[number]; templates: string[] }
 
 endWithTheStart()
 try {
@@ -80,7 +74,7 @@ function endWithTheStart(): void {
 /** One sentence; the start says how to go on. */
 function tellBreak(error: unknown): void {
   if (error instanceof Fault && error.evidence) console.error(error.evidence)
-  console.error(`Making the week of sample mail broke off: ${wordsOf(error)}`)
+  console.error(`Making the weeks of sample mail broke off: ${wordsOf(error)}`)
 }
 
 /** The first line of what lies at the bottom of an error; libraries put statements and values around it. */
@@ -90,7 +84,7 @@ function wordsOf(error: unknown): string {
   return String(error instanceof Error ? error.message : error).split("\n", 1)[0] ?? ""
 }
 
-/** The dashboard runs while the week is made; without it there is no way on. */
+/** The dashboard runs while the mail is made; without it there is no way on. */
 async function fill(): Promise<void> {
   const lastLines: string[] = []
   const running = launch(dashboard, (line: string) => {
@@ -102,33 +96,76 @@ async function fill(): Promise<void> {
   const died = running.exited.then(({ reason }) => {
     throw new Fault(`the dashboard ended by itself (${reason}).`, lastLines.join("\n"))
   })
-  await Promise.race([makeWeek(running), died])
+  const made = await Promise.race([makeHistory(running), died])
   await stop(running)
+  await workInStore({ settings, secrets }, made)
 }
 
-async function makeWeek(running: Running): Promise<void> {
+/** Returns what is left to write when the dashboard is stopped. */
+async function makeHistory(running: Running): Promise<StoreWork> {
   const endMs = Date.now()
-  const week = planWeek({ seed, endMs, letters: lettersWanted, kinds: starterTemplates.length })
+  const steps = planHistory({ seed, endMs, letters: lettersWanted, kinds: everydayKinds })
   let demoNow = (): Date => new Date(endMs)
   const receiver = await openShopReceiver(() => demoNow(), endMs)
-  const allowed = [service.env.SERVICE_CALLBACK_ALLOW, receiver.host].filter(Boolean).join(",")
-  const env = { ...service.env, SERVICE_CALLBACK_ALLOW: allowed }
-  const past = await openServiceInPast(env, new Date(week[0]?.atMs ?? endMs), tellOfStandstill)
+  writeState(settings.dataDir, { receiver: receiver.host })
+  const startMs = (steps[0]?.atMs ?? endMs) - foundedMs
+  const past = await openPast(receiver.host, startMs, steps)
   demoNow = () => past.clock.now()
-  const [client, slugs] = await step("Setting up an owner and two projects", () => setUp(running))
-  const shop = slugs[0] ?? ""
-  await Promise.all([
-    // Domains are verified before somebody writes from them.
-    addPeople(slugs).then((colleagues) => work({ ...colleagues, owner: client }, shop, { endMs, seed })),
-    furnish(client, shop, receiver).then(() => sendWeek(past, week)),
-  ])
+  const moves: Moved[] = []
+  const moveTo: MoveTo = (atMs) => {
+    advance(past, atMs)
+    moves.push({ wallMs: Date.now(), pastMs: atMs })
+  }
+  const { staff, shop, senders } = await openCompany(running, receiver, (ms) => moveTo(startMs + ms))
+  const watch = { project_id: shop, email: owner.email }
+  const makeRules = () => workInStore({ settings, secrets }, { rulesOf: watch })
+  const acts = actsOf(staff, { slug: shop, serviceUrl: settings.serviceUrl, endMs, seed, makeRules })
+  await sendHistory(past, steps, senders, { acts, endMs, moveTo })
   await step("Waiting for opens, clicks and webhook calls", async () => {
+    moveTo(Date.now())
     const books = weekOfEvents(endMs)
-    must(await client.post(`/api/projects/${shop}/event-dump/create`, books), "Ordering a file")
+    must(await staff.owner.post(`/api/projects/${shop}/event-dump/create`, books), "Ordering a file")
     await past.idle()
   })
   await past.close()
   await receiver.close()
+  return { moves, watched: { ...watch, sinceMs: endMs - weekMs, untilMs: Date.now() } }
+}
+
+function openPast(receiverHost: string, startMs: number, steps: readonly Step[]): Promise<ServiceInPast> {
+  const allowed = [service.env.SERVICE_CALLBACK_ALLOW, receiverHost].filter(Boolean).join(",")
+  const env = { ...service.env, SERVICE_CALLBACK_ALLOW: allowed }
+  const magicOf = recipientsOf(steps.flatMap(({ letters }) => letters))
+  return openServiceInPast(env, new Date(startMs), tellOfStandstill, { magicOf })
+}
+
+type Company = { staff: Staff; shop: string; senders: Sender[] }
+
+/** The people, the projects, and the programs that send; `after` so many ms from the beginning. */
+async function openCompany(
+  running: Running,
+  receiver: ShopReceiver,
+  after: (ms: number) => void,
+): Promise<Company> {
+  after(0)
+  const [client, slugs] = await step("Setting up an owner and two projects", () => setUp(running))
+  const shop = slugs[0] ?? ""
+  await workInStore({ settings, secrets }, { providersOf: slugs })
+  after(foundedMs / 4)
+  const staff = await addPeople(client, slugs)
+  after(foundedMs / 2)
+  const shopKey = await openShop(client, shop, receiver)
+  const { serviceUrl } = settings
+  const senders = await prepareSenders({ serviceUrl, accountKey: secrets.SERVICE_ACCOUNT_KEY, shopKey })
+  return { staff, shop, senders }
+}
+
+/** Moves the clock of the past, and notes that the machine's clock stands for it from here on. */
+type MoveTo = (atMs: number) => void
+
+/** It never goes back: what was just done may have taken longer than the plan says. */
+function advance({ clock }: ServiceInPast, atMs: number): void {
+  if (clock.now().getTime() < atMs) clock.set(new Date(atMs))
 }
 
 function tellOfStandstill(what: string, due: number): void {
@@ -150,7 +187,7 @@ async function setUp(running: Running): Promise<[DashboardClient, string[]]> {
   return [client, slugs]
 }
 
-async function addPeople(slugs: string[]): Promise<Omit<Colleagues, "owner">> {
+async function addPeople(client: DashboardClient, slugs: string[]): Promise<Staff> {
   const everywhere = (role: Person["roles"][string]) => Object.fromEntries(slugs.map((slug) => [slug, role]))
   const people: Person[] = [
     { name: "Demo editor", email: "editor@demo.example", password, roles: everywhere("editor") },
@@ -165,84 +202,54 @@ async function addPeople(slugs: string[]): Promise<Omit<Colleagues, "owner">> {
     ),
   )
   if (!editor || !operator) throw new Fault("The demo's people could not sign in.")
-  return { editor, operator }
+  return { owner: client, editor, operator }
 }
 
-async function sendWeek(past: ServiceInPast, steps: Step[]): Promise<void> {
-  const senders = await Promise.all(projects.map(prepareSender))
-  let sent = 0
+type Pastime = { acts: readonly Act[]; endMs: number; moveTo: MoveTo }
+
+async function sendHistory(
+  past: ServiceInPast,
+  steps: readonly Step[],
+  senders: readonly Sender[],
+  { acts, endMs, moveTo }: Pastime,
+): Promise<void> {
+  let [sent, actedMs, toldMs, restedMs] = [0, 0, 0, 0]
+  const timeOf = ({ hour }: Act) => endMs - hour * hourMs
   await step(
-    `Sending ${lettersWanted} sample messages over seven days`,
+    `Sending ${lettersWanted} sample messages over ${Math.round(historyHours / 24)} days`,
     async (note: (text: string) => void) => {
-      for (const [index, { atMs, letters }] of steps.entries()) {
-        const at = new Date(atMs)
-        past.clock.set(at)
-        await sendAll(letters, senders)
+      for (const { atMs, letters } of steps) {
+        for (const act of acts.filter((one) => timeOf(one) > actedMs && timeOf(one) <= atMs)) {
+          await past.readUntil(new Date(timeOf(act)))
+          moveTo(timeOf(act))
+          await act.run()
+        }
+        actedMs = atMs
+        await past.readUntil(new Date(atMs))
+        for (const some of inMessages(letters)) {
+          advance(past, some[0]?.atMs ?? atMs)
+          await sendSome(some, senders)
+        }
         await past.delivered()
-        await past.readLater(at, readingDelayMs)
-        for (const lookMs of looksMs) await past.readUntil(new Date(atMs + lookMs))
-        await past.tell()
-        if (index % restEverySteps === 0) await past.idle()
+        const { tellMs, restMs } = endMs - atMs > weekMs ? pace.older : pace.recent
+        if (atMs - toldMs >= tellMs) {
+          await past.tell()
+          toldMs = atMs
+        }
+        if (atMs - restedMs >= restMs) {
+          await past.idle()
+          restedMs = atMs
+        }
         sent += letters.length
-        note(`${sent} messages, ${at.toUTCString().slice(0, 16)}`)
+        note(`${sent} messages, ${new Date(atMs).toUTCString().slice(0, 16)}`)
         writeState(settings.dataDir, { reached: `${sent} of ${lettersWanted} messages were sent` })
       }
     },
   )
-  past.clock.set(new Date())
 }
 
 /** The shop's week as a file: what somebody would order for the books. */
 function weekOfEvents(endMs: number) {
   // Without a limit the interface gives the first 50.
   return { start_time: formatUtc(endMs - weekMs), limit: 1_000_000 }
-}
-
-/** A project's key, its verified domain and its templates. */
-async function prepareSender(project: (typeof projects)[number]): Promise<Sender> {
-  const account = apiClient(settings.serviceUrl, secrets.SERVICE_ACCOUNT_KEY)
-  const { projects: known } = await account(projectList, {})
-  const api = apiClient(settings.serviceUrl, known.find((one) => one.name === project.name)?.api_key ?? "")
-  await api(domainGetDnsRecords, { domain: project.domain })
-  await api(domainValidateVerificationRecord, { domain: project.domain })
-  await api(domainValidateDkim, { domain: project.domain })
-  const templates: string[] = []
-  for (const { name, subject, html, plaintext } of [...starterTemplates, newsTemplate]) {
-    const sender = { from_email: `hello@${project.domain}`, from_name: project.sender }
-    const made = await api(templateSet, { template: { name, subject, body: { html, plaintext }, ...sender } })
-    templates.push(made.template.id)
-  }
-  return { api, project, templates }
-}
-
-async function sendAll(letters: PlannedLetter[], senders: Sender[]): Promise<void> {
-  await Promise.all(
-    [...inMessages(letters).values()].map((some) => {
-      const sender = senders[some[0]?.project ?? 0]
-      return sender && sendSome(some, sender)
-    }),
-  )
-}
-
-/** Letters that leave as one message: of one project, one kind and one tag. */
-function inMessages(letters: readonly PlannedLetter[]): Map<string, PlannedLetter[]> {
-  return Map.groupBy(letters, ({ project, kind, mailing }) => `${project} ${kind} ${mailing?.tag}`)
-}
-
-async function sendSome(letters: PlannedLetter[], sender: Sender): Promise<void> {
-  const { kind = 0, mailing } = letters[0] ?? {}
-  const template_id = sender.templates[kind]
-  if (template_id === undefined) return
-  const { samples = {}, key = "other" } = starterTemplates[kind] ?? {}
-  await sender.api(emailSend, {
-    message: {
-      template_id,
-      tags: [mailing?.tag ?? key],
-      recipients: letters.map(({ email, name, order }) => ({
-        email,
-        substitutions: { ...samples, ...(mailing && { headline: mailing.headline }), to_name: name },
-        metadata: { order: String(order), ...(mailing && { campaign_id: String(mailing.campaign) }) },
-      })),
-    },
-  })
 }

@@ -10,7 +10,7 @@ import { readable } from "./lib/lines.mjs"
 import { freePorts, requireFreePorts } from "./lib/ports.mjs"
 import { hasEnded } from "./lib/processes.mjs"
 import { programs } from "./lib/programs.mjs"
-import { isNewEnough } from "./lib/repo.mjs"
+import { inRepo, isNewEnough } from "./lib/repo.mjs"
 import { requireDataFolder, secretsOf } from "./lib/secrets.mjs"
 import { readSettings } from "./lib/settings.mjs"
 
@@ -21,6 +21,14 @@ async function folder(): Promise<string> {
   return made
 }
 afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true }))))
+
+test("README, package.json and the start ask for the same Node", async () => {
+  const read = (name: string) => readFile(inRepo(name), "utf8")
+  const [, major] = /^>=(\d+)$/.exec(JSON.parse(await read("package.json")).engines.node) ?? []
+  expect(await read("README.md")).toContain(`You need Node ${major} or newer`)
+  expect(await read("tools/start.mjs")).toContain(`if (major < ${major})`)
+  expect(await read("tools/start.mjs")).toContain(`Waybill needs Node ${major} or newer`)
+})
 
 test("ports and folders come from the environment, with their usual values", () => {
   const usual = readSettings({}, [])

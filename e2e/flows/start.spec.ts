@@ -94,13 +94,13 @@ test("a demo that is stopped while it is filled ends at once and leaves nothing 
   await untilSending(running)
   running.process.kill("SIGINT")
   expect(await running.ended).toBe(0)
-  expect(running.text()).toContain("Stopped. The next npm run demo makes the week from the beginning.")
+  expect(running.text()).toContain("Stopped. The next npm run demo starts from the beginning.")
   expect(running.text()).not.toMatch(/\n {4}at /)
   await expect(fetch(`http://127.0.0.1:${env.PORT}/api/health`)).rejects.toThrow()
   await expect(fetch(`http://127.0.0.1:${env.SERVICE_PORT}/health`)).rejects.toThrow()
 })
 
-test("the next start fills the demo with a week of mail and tells how to sign in", async () => {
+test("the next start fills the demo with weeks of mail and tells how to sign in", async () => {
   test.setTimeout(within(300_000))
   const running = startDemo(40)
   await running.until(/Waybill is ready/, 240_000)
@@ -128,7 +128,7 @@ test("a demo that breaks off is opened with what is there, and says so until it 
   const next = startDemo(3000)
   await next.until(/Waybill is ready/)
   expect(next.text()).toMatch(incomplete)
-  expect(next.text()).not.toContain("Making a week")
+  expect(next.text()).not.toContain("Making five weeks")
   await expectSignIn(next)
   next.process.kill("SIGTERM")
   expect(await next.ended).toBe(0)

@@ -1,8 +1,10 @@
+import { webhookList } from "#contract/webhook/list"
+import { apiClient } from "../api-client.ts"
 import { type DashboardClient, must } from "../dashboard-client.ts"
 import { chanceOf } from "./chance.ts"
 import type { ShopReceiver } from "./shop-receiver.ts"
 
-/** Addresses that the sample shop brought from its program before: `old-…`, plainly made up. */
+/** Addresses that the sample shop brought from its program before. */
 const oldAddresses = 1200
 const yearMs = 365 * 24 * 3_600_000
 
@@ -14,11 +16,58 @@ const callIn =
   async (path, input) =>
     must(await client.post(`/api/projects/${slug}/${path}`, input), path)
 
+/** Something that a person does so many hours before the end. */
+export type Act = { hour: number; run(): Promise<unknown> }
+
+export type Staff = { owner: DashboardClient; editor: DashboardClient; operator: DashboardClient }
+
+type Given = {
+  slug: string
+  serviceUrl: string
+  endMs: number
+  seed: number
+  /** Makes the alert rules, which need the dashboard's store. */
+  makeRules(): Promise<unknown>
+}
+
 /**
- * What the owner has set up around the mail, by the routes that the pages use, so that the audit log has it too: programs
- * that are told, domains in each state, keys, an invitation that waits, an address that has yet to confirm.
+ * What people set up around the mail in the course of the weeks, the first one first, by the routes that the pages use, so
+ * that the audit log has it too.
  */
-export async function furnish(client: DashboardClient, slug: string, receiver: ShopReceiver): Promise<void> {
+export function actsOf(staff: Staff, given: Given): Act[] {
+  const [owner, editor, operator] = [staff.owner, staff.editor, staff.operator].map((one) =>
+    callIn(one, given.slug),
+  ) as [Call, Call, Call]
+  let reportsKey = ""
+  const reports = async () => {
+    reportsKey = await makeKey(owner, { name: "Reports", right: "read", networks: [] })
+  }
+  return [
+    { hour: 741.3, run: () => domains(owner) },
+    { hour: 694.6, run: reports },
+    {
+      hour: 601.8,
+      run: () => makeKey(owner, { name: "Warehouse", right: "send", networks: ["192.0.2.0/24"] }),
+    },
+    { hour: 530.2, run: () => importSuppressions(operator, given) },
+    ...springSale(editor, owner),
+    { hour: 167.6, run: given.makeRules },
+    { hour: 101.7, run: () => suppressByHand(operator) },
+    { hour: 52.4, run: () => owner("confirmed-email/create", { email: "warehouse@example.com" }) },
+    { hour: 26.9, run: () => owner("invitations", invitation) },
+    // A program that reads with its key: the list of keys says when it did last.
+    { hour: 1.6, run: () => apiClient(given.serviceUrl, reportsKey)(webhookList, {}) },
+  ]
+}
+
+const invitation = { act: "create", email: "new.colleague@example.com", role: "editor", by: "link" }
+
+/** The shop's webhooks and the key that it sends with. */
+export async function openShop(
+  client: DashboardClient,
+  slug: string,
+  receiver: ShopReceiver,
+): Promise<string> {
   const call = callIn(client, slug)
   await call("webhook/set", {
     url: receiver.ordersUrl,
@@ -33,12 +82,11 @@ export async function furnish(client: DashboardClient, slug: string, receiver: S
     url: receiver.newsletterUrl,
     events: { email_status: ["unsubscribed", "spam"] },
   })
-  await domains(call)
-  await call("program-keys", { act: "make", name: "Shop backend", right: "send", networks: ["192.0.2.0/24"] })
-  await call("program-keys", { act: "make", name: "Reports", right: "read", networks: [] })
-  await call("invitations", { act: "create", email: "new.colleague@example.com", role: "editor", by: "link" })
-  await call("confirmed-email/create", { email: "warehouse@example.com" })
+  return makeKey(call, { name: "Shop backend", right: "send", networks: [] })
 }
+
+const makeKey = async (call: Call, key: Record<string, unknown>): Promise<string> =>
+  String((await call("program-keys", { act: "make", ...key })).api_key)
 
 /** One more that may send, one whose owner is yet to be proven, one that has nothing in DNS. */
 async function domains(call: Call): Promise<void> {
@@ -48,46 +96,34 @@ async function domains(call: Call): Promise<void> {
   await call("domain/validate-verification-record", { domain: "outlet.example" })
 }
 
-/** What colleagues have done since: two of them on one template, one on the list of suppressions. */
-export type Colleagues = { owner: DashboardClient; editor: DashboardClient; operator: DashboardClient }
-
-export async function work(
-  { owner, editor, operator }: Colleagues,
-  slug: string,
-  given: { endMs: number; seed: number },
-): Promise<void> {
-  await Promise.all([
-    editTogether(callIn(editor, slug), callIn(owner, slug)),
-    tendSuppressions(callIn(operator, slug), given),
-  ])
-}
-
 /** The editor begins a template, the owner changes its subject, the editor its text. */
-async function editTogether(editor: Call, owner: Call): Promise<void> {
+function springSale(editor: Call, owner: Call): Act[] {
   const from = { from_email: "hello@shop.example", from_name: "Sample shop", name: "Spring sale" }
   const html = (text: string) =>
-    `<h1>Spring sale</h1><p>Hello {{to_name}},</p><p>${text}</p><p><a href="https://shop.example/sale">See it</a></p>`
-  const subjects = { first: "Spring sale!!! Everything must go", second: "{{to_name}}, spring has arrived" }
-  const set = async (call: Call, template: Record<string, unknown>) =>
-    (await call("template/set", { template: { ...from, ...template } })).template as { id: string }
-  const { id } = await set(editor, {
-    subject: subjects.first,
-    body: { html: html("everything is cheaper until Sunday.") },
-  })
-  await set(owner, {
-    id,
-    subject: subjects.second,
-    body: { html: html("everything is cheaper until Sunday.") },
-  })
-  await set(editor, {
-    id,
-    subject: subjects.second,
-    body: { html: html("all plants are a fifth cheaper until Sunday.") },
-  })
+    `<h1>Spring sale</h1><p>Hello {{to_name|there}},</p><p>${text}</p><p><a href="https://www.shop.example/sale">See it</a></p>`
+  const subject = "Spring has arrived, {{to_name|dear customer}}"
+  const all = html("everything is cheaper until Sunday.")
+  let id = ""
+  const set = async (call: Call, template: Record<string, unknown>) => {
+    const made = await call("template/set", { template: { ...from, ...template } })
+    id = String((made.template as { id: unknown }).id)
+  }
+  return [
+    {
+      hour: 197.4,
+      run: () => set(editor, { subject: "Spring sale!!! Everything must go", body: { html: all } }),
+    },
+    { hour: 171.2, run: () => set(owner, { id, subject, body: { html: all } }) },
+    {
+      hour: 147.8,
+      run: () =>
+        set(editor, { id, subject, body: { html: html("all plants are a fifth cheaper until Sunday.") } }),
+    },
+  ]
 }
 
-/** A list brought along by a file, two addresses by hand with the reason, and one that may get mail again. */
-async function tendSuppressions(call: Call, { endMs, seed }: { endMs: number; seed: number }): Promise<void> {
+/** A list brought along in a file. */
+async function importSuppressions(call: Call, { endMs, seed }: Given): Promise<void> {
   const { run_id } = await call("suppressions/runs", {
     kind: "import",
     file: "newsletter-2025.csv",
@@ -95,6 +131,10 @@ async function tendSuppressions(call: Call, { endMs, seed }: { endMs: number; se
   })
   await call(`suppressions/runs/${run_id}`, { suppressions: broughtAlong(endMs, seed), skip_known: 1 })
   await call(`suppressions/runs/${run_id}`, { end: "done" })
+}
+
+/** Two addresses with the reason, and one that may get mail again. */
+async function suppressByHand(call: Call): Promise<void> {
   const byHand = ["no-more.ads@example.com", "press@example.com"]
   await call("suppression/set-many", {
     suppressions: byHand.map((email) => ({ email, cause: "unsubscribed" })),
@@ -117,9 +157,9 @@ function broughtAlong(endMs: number, seed: number): Brought[] {
   // The first line of the file has the names of its columns.
   return Array.from({ length: oldAddresses }, (_, n) => ({
     line: n + 2,
-    email: `old-${n}@${chance.pick(["northmail.example", "postbox.example", "inbox.example"] as const)}`,
+    email: `reader.${4100 + n * 7}@${chance.pick(["northmail.example", "postbox.example", "inbox.example"] as const)}`,
     cause: chance.pick(causes),
-    created: new Date(endMs - Math.floor(chance.next() * 0.45 * yearMs))
+    created: new Date(endMs - Math.floor((0.08 + chance.next() * 0.4) * yearMs))
       .toISOString()
       .slice(0, 19)
       .replace("T", " "),

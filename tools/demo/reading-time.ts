@@ -13,9 +13,6 @@ const classes = [
   { share: 2, fromMs: 24 * hourMs, toMs: 40 * hourMs },
 ] as const
 
-/** When the demo looks after an hour's messages, so that what is opened in it is opened about when it was due. */
-export const looksMs = [30_000, 6 * minuteMs, 30 * minuteMs, 55 * minuteMs] as const
-
 /** The same for the same message, always. */
 export function readingDelayMs(message: number): number {
   // Neighbours are far apart: both multipliers have no factor in common with what they are divided by.

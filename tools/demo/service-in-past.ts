@@ -9,19 +9,17 @@ import { openStore, rows } from "../../service/store/open.ts"
 import { inRepo } from "../lib/repo.mjs"
 import { type Gate, openGate } from "./gate.ts"
 import { type MovingClock, movingClock } from "./moving-clock.ts"
-import { type Found, openRest } from "./rest.ts"
+import { type Found, openRest, type Rest } from "./rest.ts"
 
 /**
- * The whole service in this process, on a clock that the demo moves through the past week. Callbacks leave when the
+ * The whole service in this process, on a clock that the demo moves through the past weeks. Callbacks leave when the
  * demo says so: many events then share a call, as they do at a busy sender.
  */
 export type ServiceInPast = {
   clock: MovingClock
   /** Resolves when every letter that was due has been tried. */
   delivered(): Promise<void>
-  /** People open and click what came since an instant as long after it as `delayMs` says of each message. */
-  readLater(since: Date, delayMs: (message: number) => number): Promise<void>
-  /** Moves the clock on to an instant at which readers have something to do by then, and resolves when it is done. */
+  /** Moves the clock from one reader who acts to the next until an instant; resolves when the last of them has. */
   readUntil(until: Date): Promise<void>
   /** Lets callbacks out that wait; resolves when they are on their way, and those before them answered. */
   tell(): Promise<void>
@@ -32,11 +30,15 @@ export type ServiceInPast = {
 
 const lookEveryMs = 25
 
-/** Opens the service as main.ts does. `env` are the settings of the service's process. */
+/** Readers who act within so long of one another do it at the same instant, which spares the demo a minute. */
+const togetherMs = 3 * 60_000
+
+/** Opens the service as main.ts does. `env` are the settings of its process; `given` are recipients of its own. */
 export async function openServiceInPast(
   env: Record<string, string | undefined>,
   start: Date,
   onStill: (what: string, due: number) => void,
+  given: Partial<Pick<Context, "magicOf">> = {},
 ): Promise<ServiceInPast> {
   const config = readConfig(env)
   const store = await openStore(config.database, inRepo("service/store/migrations"))
@@ -45,20 +47,12 @@ export async function openServiceInPast(
   const inner = await openContext(config, store, clock, openLog("silent"))
   const gate = openGate()
   const observed = observing(inner.notifier, gate)
-  const ctx = { ...inner, notifier: observed.notifier }
+  const ctx = { ...inner, ...given, notifier: observed.notifier }
   const open = await openComponents(ctx)
   const rest = openRest({ nowMs: () => performance.now(), pause: observed.pause }, onStill)
   return {
     clock,
-    readLater: (since, delayMs) => postpone(ctx, since, delayMs),
-    async readUntil(until) {
-      const found = await look(ctx, () => readersBy(until.toISOString()))
-      if (!found || found.due === 0) return
-      if (clock.now() < until) clock.set(until)
-      // They sleep by the clock on the wall.
-      ctx.notifier.notify("sandbox-readers")
-      await rest.until("readers", () => look(ctx, readersBy))
-    },
+    readUntil: (until) => readUntil({ ctx, clock, rest }, until),
     delivered: () => rest.until("messages", () => look(ctx, letters)),
     async tell() {
       // A call under way is taken for lost when the clock has moved past its lease and somebody looks.
@@ -76,6 +70,22 @@ export async function openServiceInPast(
       clock.stop()
       await store.close()
     },
+  }
+}
+
+async function readUntil(
+  { ctx, clock, rest }: { ctx: Context; clock: MovingClock; rest: Rest },
+  until: Date,
+) {
+  for (let lastMs = 0; ; ) {
+    const found = await look(ctx, () => nextReaders(until.toISOString()))
+    // Those who stood still are left behind.
+    if (!found?.last_ms || found.last_ms <= lastMs) return
+    lastMs = found.last_ms
+    if (clock.now().getTime() < lastMs) clock.set(new Date(lastMs))
+    // They sleep by the clock on the wall.
+    ctx.notifier.notify("sandbox-readers")
+    await rest.until("readers", () => look(ctx, readersBy))
   }
 }
 
@@ -122,23 +132,11 @@ const letters = (now: string): SQL =>
 const readersBy = (now: string): SQL =>
   sql`select count(*)::int as due from reader_actions where done_at is null and due_at <= ${now}::timestamptz`
 
-/** What sandbox readers will do with what they got since then; a scanner does not wait. */
-async function postpone(ctx: Context, since: Date, delayMs: (message: number) => number): Promise<void> {
-  const found = await rows<{ project_id: number; captured_id: number }>(
-    ctx.store.db,
-    sql`select distinct r.project_id::float8 as project_id, r.captured_id::float8 as captured_id
-        from reader_actions r join captured c using (project_id, captured_id)
-        where r.done_at is null and r.leased_until is null and r.action in ('open', 'click')
-          and c.received_at >= ${since.toISOString()}::timestamptz and c.rcpt_to not like 'scanned%'`,
-  )
-  const delays = found.map((one) => ({ ...one, seconds: delayMs(one.captured_id) / 1000 }))
-  await ctx.store.db.execute(
-    sql`update reader_actions r set due_at = due_at + make_interval(secs => d.seconds)
-        from jsonb_to_recordset(${JSON.stringify(delays)}::jsonb) as d(project_id bigint, captured_id bigint, seconds float8)
-        where r.project_id = d.project_id and r.captured_id = d.captured_id and r.done_at is null and r.leased_until is null
-          and r.action in ('open', 'click')`,
-  )
-}
+/** The readers who act next, within some minutes of one another: how many by then, and when the last of them does. */
+const nextReaders = (until: string): SQL => sql`
+  with due as (select due_at from reader_actions where done_at is null and due_at <= ${until}::timestamptz)
+  select count(*)::int as due, ceil(extract(epoch from max(due_at)) * 1000)::float8 as last_ms
+  from due where due_at <= (select min(due_at) from due) + make_interval(secs => ${togetherMs / 1000}::float8)`
 
 const callsUnderWay = (): SQL =>
   sql`select count(*)::int as due from calls where status = 'waiting' and lease is not null`

@@ -1,6 +1,6 @@
 /**
- * What happened in the week beside its everyday mail, so that every page has something to tell: data, in hours before the
- * end of the week. Hours are whole steps of the plan; `from` is the earlier one.
+ * Incidents of the last week beside its everyday mail, so that every page has something to show: data, in hours before the
+ * end. Hours are whole slots of the plan (history.ts); `from` is the earlier one.
  */
 
 /** What recipients do, by the words the sandbox knows; `plain` is delivered and left unread. Shares add up to 1000. */
@@ -133,7 +133,8 @@ export const mailings: readonly Mailing[] = [
 /** What mailings are sent with; everyday messages have the templates of the start page. */
 export const newsTemplate = {
   name: "Shop news",
-  subject: "{{headline}}",
-  html: '<h1>{{headline}}</h1><p>Hello {{to_name}},</p><p>have a look while it lasts.</p><p><a href="https://www.example.com/news">To the shop</a></p>',
-  plaintext: "{{headline}}\n\nHello {{to_name}},\n\nhave a look while it lasts: https://www.example.com/news",
+  subject: "{{headline|New in the shop}}",
+  html: '<h1>{{headline|New in the shop}}</h1><p>Hello {{to_name|there}},</p><p>have a look while it lasts.</p><p><a href="https://www.shop.example/news">To the shop</a></p>',
+  plaintext:
+    "{{headline|New in the shop}}\n\nHello {{to_name|there}},\n\nhave a look while it lasts: https://www.shop.example/news",
 }

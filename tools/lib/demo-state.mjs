@@ -12,6 +12,7 @@ import { join } from "node:path"
  * @property {string} reached how far the fill came, in words
  * @property {string[]} people who can sign in by now
  * @property {string} password of all of them
+ * @property {string} [receiver] host and port of the sample shop's own programs, which its webhooks call
  */
 
 const pathOf = (dataDir) => join(dataDir, "demo.json")

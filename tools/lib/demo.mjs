@@ -53,10 +53,10 @@ async function fillAnew(settings, old, found, hold, ending) {
     people: [],
     password: `${randomBytes(3).toString("hex")}-${randomBytes(3).toString("hex")}`,
   })
-  say("Making a week of sample mail. This happens once.")
+  say("Making five weeks of sample mail. This happens once.")
   const isFilled = await fill(settings, hold, ending)
   if (isFilled) writeState(dataDir, { state: "ready" })
-  else if (ending.aborted) say("\nStopped. The next npm run demo makes the week from the beginning.")
+  else if (ending.aborted) say("\nStopped. The next npm run demo starts from the beginning.")
   else writeState(dataDir, { state: "partial" })
 }
 
@@ -93,7 +93,7 @@ function fill(settings, hold, ending) {
 }
 
 /**
- * The service's commits do not wait for the disk while the week is made: what a power cut may take is the demo's, and
+ * The service's commits do not wait for the disk while the mail is made: what a power cut may take is the demo's, and
  * its last moment only. Servers of one's own may stand behind something that does not know the option.
  */
 function quick(env) {

@@ -18,7 +18,7 @@ export const pinnedNode = inRepo(
   process.platform === "win32" ? "node.exe" : "node",
 )
 
-/** The oldest Node that runs TypeScript itself and every dependency (engines in package.json). */
+/** The oldest Node that runs TypeScript itself and every dependency; an older one (package.json) only starts the pinned one. */
 const oldest = [22, 19]
 
 /** True when `version` ("24.21.0") runs Waybill itself. */

@@ -32,8 +32,8 @@ export async function main(args, env) {
     const secrets = secretsOf(settings.dataDir, env)
     const database = await openDatabase(settings, secrets, (line) => print("database", line))
     const code = await whileOpen(database, ending, async () => {
-      const whole = withDatabases(settings, database.env)
-      if (settings.mode === "demo") await fillDemo(whole, hold, ending)
+      const plain = withDatabases(settings, database.env)
+      const whole = settings.mode === "demo" ? await openDemo(plain, hold, ending) : plain
       return ending.aborted ? 0 : runBoth({ settings: whole, secrets, database, hold, ending, startedAt })
     })
     process.exit(code)
@@ -66,10 +66,15 @@ async function prepare(settings) {
   )
 }
 
-/** Fills an unused demo folder with a week of sample mail; later starts find it filled. */
-async function fillDemo(settings, hold, ending) {
+/**
+ * Fills an unused demo folder with weeks of sample mail; later starts find it filled. Returns the settings with which the
+ * demo runs.
+ */
+async function openDemo(settings, hold, ending) {
   const { fillDemoWhenNeeded } = await import("./demo.mjs")
   await fillDemoWhenNeeded(settings, hold, ending)
+  const { keepReceiver } = await import("../demo/keep-receiver.mjs")
+  return ending.aborted ? settings : keepReceiver(settings)
 }
 
 function print(name, line) {

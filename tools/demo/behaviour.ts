@@ -1,0 +1,26 @@
+import { type Magic, magic, magicOf } from "../../service/sandbox/magic.ts"
+import type { PlannedLetter } from "./history.ts"
+import { readingDelayMs } from "./reading-time.ts"
+
+const usualClickMs = 4000
+
+/** How the plan's recipients act, by their plain addresses; all others as the sandbox knows them (SANDBOX-2). */
+export function recipientsOf(letters: readonly PlannedLetter[]): (email: string) => Magic | null {
+  const planned = new Map(letters.map((one) => [one.email, one]))
+  return (email) => {
+    const letter = planned.get(email)
+    return letter ? behaviourOf(letter) : magicOf(email)
+  }
+}
+
+/** People read when they have time; a scanner reads at once. */
+function behaviourOf({ word, order }: PlannedLetter): Magic | null {
+  const known = magic.find((one) => one.word === word)
+  if (!known?.actions || known.userAgent) return known ?? null
+  const delayMs = readingDelayMs(order)
+  const actions = known.actions.map(({ action, fromMs, toMs }) => {
+    const laterMs = delayMs + (action === "click" ? usualClickMs * (1 + (order % 13)) : 0)
+    return { action, fromMs: fromMs + laterMs, toMs: toMs + laterMs }
+  })
+  return { ...known, actions }
+}
