@@ -80,7 +80,7 @@ export const errorMeanings: Readonly<Record<number, string>> = {
   305: "url is missing.",
   400: "A field is malformed, and the interface names no code for it (ours).",
   404: "There is no such method, captured message, picture or project (ours).",
-  409: "The template is not of the version that the caller knows (ours).",
+  409: "The object is not of the version that the caller knows (ours).",
   429: "Too many requests (ours).",
   601: "There is no such template.",
   602: "The template has no name.",

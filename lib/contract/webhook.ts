@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { orAbsent } from "./absent.ts"
 import { absentOr, coded } from "./coded.ts"
+import { expectedVersion } from "./expected-version.ts"
 import { flag } from "./flag.ts"
 import { limits } from "./limits.ts"
 import { request } from "./request.ts"
@@ -45,6 +46,7 @@ export const webhookUrl = z
 /**
  * What webhook/set takes. `message_info` is ours: 1 adds subject, sender, tags and template of the letter to each event.
  * `key_id` is ours too: callbacks are signed with this program's key, with null by the project's own (WEBHOOK-21).
+ * `expected_version` is ours as well (EXT-32).
  */
 export const webhookInput = request({
   url: webhookUrl,
@@ -75,6 +77,7 @@ export const webhookInput = request({
     .regex(/^\d{1,18}$/, coded(400, "key_id has digits only."))
     .nullish(),
   events: events.optional(),
+  expected_version: expectedVersion,
 })
 
 export const webhook = z.object({
@@ -88,6 +91,8 @@ export const webhook = z.object({
   message_info: z.int().optional(),
   max_parallel: z.int(),
   updated_at: z.string().optional(),
+  /** Changes with each setting above (ours, EXT-32). */
+  version: z.string().optional(),
   /** The program's key that signs its callbacks; absent: the project's own (ours, WEBHOOK-21). */
   key_id: z.string().optional(),
   events: z.object({ spam_block: z.array(z.string()).optional(), email_status: z.array(z.string()) }),
@@ -106,6 +111,9 @@ export const webhook = z.object({
   oldest_waiting_at: z.string().optional(),
   gives_up_at: z.string().optional(),
   next_try_at: z.string().optional(),
+  /** Of a stopped one: events that it missed since it fails, counted to 10 000, and when the oldest happened. */
+  missed: z.int().optional(),
+  missed_since: z.string().optional(),
 })
 
 export type Webhook = z.output<typeof webhook>

@@ -71,15 +71,22 @@ const isLive = (user_id: number, project_id: number) =>
     isNull(projects.deleted_at),
   )
 
-/** Changes a project, or says why not. `then` runs in the same transaction, after the change. */
+/**
+ * Changes a project, or says why not: `changed` when `isExpected` does not accept what is stored. `then` runs in the same
+ * transaction, after the change.
+ */
 export async function updateProject(
   db: Db,
   { user_id, project_id }: Pick<ProjectRow, "user_id" | "project_id">,
   change: ProjectChange,
   then: (tx: Db) => Promise<void>,
-): Promise<"done" | "name taken" | "unknown"> {
+  isExpected: (stored: ProjectRow) => boolean = () => true,
+): Promise<"done" | "name taken" | "unknown" | "changed"> {
   return db.transaction(async (tx) => {
     await lockNames(tx, user_id)
+    const [stored] = await tx.select().from(projects).where(isLive(user_id, project_id))
+    if (!stored) return "unknown"
+    if (!isExpected(stored)) return "changed"
     if (change.name !== undefined && (await hasNamesake(tx, user_id, project_id, change.name)))
       return "name taken"
     const [found] = await tx

@@ -69,6 +69,29 @@ export async function saveWebhook(db: Db, row: NewWebhook, edit: WebhookEdit): P
   return saved
 }
 
+/** Applies `edit` to the webhook with this url if `isExpected` accepts what is stored; null when it does not, or there is none. */
+export async function editExpectedWebhook(
+  db: Db,
+  { project_id, url, updated_at }: NewWebhook,
+  edit: WebhookEdit,
+  isExpected: (stored: WebhookRow) => boolean,
+): Promise<WebhookRow | null> {
+  return db.transaction(async (tx) => {
+    const [stored] = await tx
+      .select()
+      .from(webhooks)
+      .where(and(eq(webhooks.project_id, project_id), eq(webhooks.url, url)))
+      .for("update")
+    if (!stored || !isExpected(stored)) return null
+    const [saved] = await tx
+      .update(webhooks)
+      .set({ ...edit, updated_at })
+      .where(isWebhook(stored))
+      .returning()
+    return saved ?? null
+  })
+}
+
 /** Deletes the webhook with its waiting events, its calls, their log and its replays; false when there was none. */
 export async function deleteWebhook(db: Db, project_id: number, url: string): Promise<boolean> {
   return db.transaction(async (tx) => {

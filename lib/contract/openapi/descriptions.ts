@@ -162,8 +162,11 @@ export const descriptions: Readonly<Record<string, string>> = {
   "Picture.url": "Where messages find it, without a key.",
 
   // Webhooks
+  "webhook/set.expected_version":
+    "Edits the webhook only while it is of this version; otherwise the call is refused with 409 and nothing changes. Ours.",
   "webhook/set.key_id":
     "The program's key that callbacks are signed with; null: the project's own. Absent: as it is, and for a new webhook the key of the call.",
+  "Webhook.version": "Changes with the settings that webhook/set changes. Ours.",
   "Webhook.key_id": "The program's key that its callbacks are signed with; absent: the project's own.",
   key_id: "The key, as api-key/create and api-key/list answered it.",
   "api-key/create.name": "What people call it, 1 to 100 characters.",
@@ -206,6 +209,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   "Webhook.oldest_waiting_at": "When the oldest of them began to wait. Ours.",
   "Webhook.gives_up_at": "When the oldest of them is given up. Ours.",
   "Webhook.next_try_at": "When the next call is due. Ours.",
+  "Webhook.missed":
+    "Of a stopped webhook: events that it missed since it began to fail; 10 000 means at least as many. Ours.",
+  "Webhook.missed_since": "When the oldest of them happened: start_time of a replay. Ours.",
 
   // Delivery log and replay
   call_id: "The number of a call, as webhook/log gives it.",
@@ -262,11 +268,14 @@ export const descriptions: Readonly<Record<string, string>> = {
   "project/list.project_id": "Only this project.",
   "project/list.project_api_key": "Only the project with this key.",
   "project/list answer.projects": "Projects of the account.",
+  "project/update.expected_version":
+    "Changes the project only while it is of this version; otherwise the call is refused with 409 and nothing changes. Ours.",
   "project/update.project_id": "The project to change; either this or project_api_key.",
   "project/update.project_api_key": "The key of the project to change; either this or project_id.",
   "project/delete.project_id": "The project to delete; either this or project_api_key.",
   "project/delete.project_api_key": "The key of the project to delete; either this or project_id.",
   "ProjectInput.name": "Unique in the account.",
+  "Project.version": "Changes with the settings that project/update changes. Ours.",
   "Project.id": "Names the project.",
   "Project.api_key": "The project's own API key.",
   "Project.name": "Unique in the account.",

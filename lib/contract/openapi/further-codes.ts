@@ -44,7 +44,7 @@ export const furtherCodes: Readonly<Record<string, readonly number[]>> = {
   "picture/get": [404],
   "project/create": [1605, 1608],
   "project/delete": [1801, 1802, 1804, 1806],
-  "project/update": [1705, 1706, 1707, 1711, 1713, 1714],
+  "project/update": [409, 1705, 1706, 1707, 1711, 1713, 1714],
   "rights/get": [404],
   "rights/set": [404],
   "suppression/delete": [906, 3003, 3004],
@@ -59,7 +59,7 @@ export const furtherCodes: Readonly<Record<string, readonly number[]>> = {
   "webhook/log-stats": [304],
   "webhook/replay": [304],
   "webhook/replay-status": [304],
-  "webhook/set": [2713],
+  "webhook/set": [409, 2713],
   "webhook/test": [304],
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { success } from "../answer.ts"
+import { expectedVersion } from "../expected-version.ts"
 import { method } from "../method.ts"
 import { projectEdit, projectIdentifiers } from "../project.ts"
 import { request } from "../request.ts"
@@ -12,6 +13,7 @@ export const projectUpdate = method({
   input: request({
     ...projectIdentifiers({ idType: 1712, idForm: 1715, keyType: 1708 }),
     project: projectEdit,
+    expected_version: expectedVersion,
   }),
   output: z.object({ status: success, project_api_key: z.string().optional() }),
 })

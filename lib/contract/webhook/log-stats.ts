@@ -40,7 +40,7 @@ export const webhookLogStats = method({
     ),
     /** Tries by answer; 0 stands for none. */
     by_http_status: z.record(z.string(), z.int()),
-    /** Calls that were made in this time, by how they stand now. */
+    /** Calls that were made or tried in this time, by their status now. */
     calls: z.object({ waiting: z.int(), failed: z.int(), answered: z.int(), given_up: z.int() }),
     /** How long tries took that were answered with 200, in percentiles; absent when there were none. */
     duration_ms: z.object({ p50: z.int(), p95: z.int(), p99: z.int() }).optional(),

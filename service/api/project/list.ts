@@ -8,6 +8,7 @@ import { emailCounters } from "../../store/letter-counts.ts"
 import { listProjects, type ProjectRow } from "../../store/projects.ts"
 import { implement } from "../method.ts"
 import { idOf } from "./identify.ts"
+import { projectVersion } from "./project-version.ts"
 
 export const projectListHandler = implement(projectList, async (input, caller, ctx) => {
   const { db } = ctx.store
@@ -37,4 +38,5 @@ const toProject = (row: ProjectRow, email_counter: number, ctx: Context): Projec
   email_counter_limit: row.email_counter_limit,
   email_counter_mode: row.email_counter_mode,
   ...(row.unsubscribe_page_id === null ? {} : { unsubscribe_page_id: row.unsubscribe_page_id }),
+  version: projectVersion(row),
 })

@@ -36,6 +36,7 @@ describe("project/create", () => {
         email_counter: 0,
         email_counter_limit: 0,
         email_counter_mode: "default",
+        version: expect.any(String),
       },
     ])
   })

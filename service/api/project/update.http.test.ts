@@ -50,6 +50,7 @@ describe("project/update", () => {
       unsubscribe_page_id: 4,
       email_counter_limit: 100,
       email_counter_mode: "permanent",
+      version: expect.any(String),
     })
     const nulls = {
       name: null,
@@ -65,6 +66,30 @@ describe("project/update", () => {
     await update(made, nulls)
     await update(made, {})
     expect(await listed(made)).toEqual(after)
+  })
+
+  test("EXT-32 project/update with expected_version changes that version alone; of several, one is taken", async () => {
+    const made = await makeProject(service, "Versions")
+    const { version } = (await listed(made)) ?? {}
+    const set = (project: object, expected_version = version) =>
+      service.call("project/update", { project_id: String(made.project_id), project, expected_version })
+    const answers = await Promise.all([1, 2, 3].map((email_counter_limit) => set({ email_counter_limit })))
+    expect(answers.filter((one) => one.http_status === 200)).toHaveLength(1)
+    const refused = answers.filter((one) => one.http_status === 409)
+    expect(refused).toHaveLength(2)
+    expect(refused[0]).toMatchObject({ code: 409, message: expect.stringContaining("expected_version") })
+    const stored = await listed(made)
+    expect(stored?.version).not.toBe(version)
+    expect(await set({ name: "Late", email_counter: 0 })).toMatchObject({ http_status: 409 })
+    expect(await listed(made)).toEqual(stored)
+    expect(await set({ name: "In time" }, stored?.version)).toMatchObject({ http_status: 200 })
+  })
+
+  test("EXT-32 a message that is counted changes no version", async () => {
+    const made = await makeProject(service, "Counted")
+    const before = await listed(made)
+    await send(made, ["a@example.com"])
+    expect(await listed(made)).toMatchObject({ email_counter: 1, version: before?.version })
   })
 
   test("ACCOUNT-8 found by its key, the project answers its key; an id beside it as null is none", async () => {

@@ -7,23 +7,43 @@ import type { Caller } from "../../caller.ts"
 import type { Context } from "../../context.ts"
 import { Refusal } from "../../refusal.ts"
 import { hasApiKey } from "../../store/api-keys.ts"
-import { saveWebhook, type WebhookEdit, type WebhookRow, webhookByUrl } from "../../store/webhooks.ts"
+import {
+  editExpectedWebhook,
+  saveWebhook,
+  type WebhookEdit,
+  type WebhookRow,
+  webhookByUrl,
+} from "../../store/webhooks.ts"
 import { implement } from "../method.ts"
 import { idOf } from "../project/identify.ts"
-import { webhookObject } from "./webhook-object.ts"
+import { webhookObject, webhookVersion } from "./webhook-object.ts"
 
 type SetInput = Parsed<typeof webhookSet>
 
 /** Registers a callback address or edits it; one that becomes active is probed first (WEBHOOK-2). */
 export const webhookSetHandler = implement(webhookSet, async (input, caller, ctx) => {
   const known = await webhookByUrl(ctx.store.db, caller.project_id, input.url)
+  const { expected_version } = input
+  const isExpected = (row: WebhookRow) =>
+    expected_version === undefined || webhookVersion(row) === expected_version
+  // Before the address is probed, and again with the row locked.
+  if (expected_version !== undefined && !(known && isExpected(known))) throw overtaken()
   const becomesActive = isActivation(input, known)
   const edit = { ...editOf(input, becomesActive), ...(await signerOf(input, known, caller, ctx)) }
   if (becomesActive) await probe(input.url, ctx)
-  const saved = await saveWebhook(ctx.store.db, newRow(input, edit, caller.project_id, ctx), edit)
+  const row = newRow(input, edit, caller.project_id, ctx)
+  const saved =
+    expected_version === undefined
+      ? await saveWebhook(ctx.store.db, row, edit)
+      : await editExpectedWebhook(ctx.store.db, row, edit, isExpected)
+  if (!saved) throw overtaken()
   if (becomesActive) ctx.notifier.notify("outbox")
   return { status: "success", object: webhookObject(saved) }
 })
+
+/** EXT-32: changed, or deleted, since the caller read it. */
+const overtaken = () =>
+  new Refusal(409, "expected_version: the webhook has changed since this version was read.")
 
 /**
  * WEBHOOK-21: whose key signs. A program registers for itself, unless it says otherwise; edits leave it as it is, so that
@@ -52,7 +72,7 @@ function isActivation(input: SetInput, known: WebhookRow | null): boolean {
 
 /** Only given fields change. `events` is one field: without spam_block in it, spam blocks are not wanted. */
 function editOf(input: SetInput, becomesActive: boolean): WebhookEdit {
-  const { url: _, key_id: __, events, ...rest } = input
+  const { url: _, key_id: __, expected_version: ___, events, ...rest } = input
   // What was null is there without a value; a new webhook keeps its defaults then.
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return {

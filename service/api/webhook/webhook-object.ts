@@ -2,8 +2,24 @@ import { limits } from "#contract/limits"
 import { formatUtc } from "#contract/time"
 import type { Webhook } from "#contract/webhook"
 import { hours, plus } from "../../clock.ts"
+import type { MissedEvents } from "../../store/replay-events.ts"
 import type { WebhookHealth } from "../../store/webhook-health.ts"
 import type { WebhookRow } from "../../store/webhooks.ts"
+import { versionOf } from "../version-of.ts"
+
+/** EXT-32: changes with each setting, whoever changed it, and with nothing else. */
+export const webhookVersion = (row: WebhookRow): string =>
+  versionOf({
+    status: row.status,
+    event_format: row.event_format,
+    delivery_info: row.delivery_info,
+    single_event: row.single_event,
+    message_info: row.message_info,
+    max_parallel: row.max_parallel,
+    key_id: row.key_id,
+    spam_block: row.spam_block,
+    email_status: [...row.email_status].sort(),
+  })
 
 /** A webhook as set answers it. */
 export const webhookObject = (row: WebhookRow): Webhook => ({
@@ -16,13 +32,19 @@ export const webhookObject = (row: WebhookRow): Webhook => ({
   message_info: row.message_info,
   max_parallel: row.max_parallel,
   updated_at: formatUtc(row.updated_at),
+  version: webhookVersion(row),
   ...(row.key_id === null ? {} : { key_id: String(row.key_id) }),
   events: { spam_block: row.spam_block ? ["*"] : [], email_status: row.email_status },
 })
 
 /** A webhook as get and list answer it: with its health (WEBHOOKLOG-6). */
-export const webhookWithHealth = (row: WebhookRow, health: WebhookHealth | undefined): Webhook => ({
+export const webhookWithHealth = (
+  row: WebhookRow,
+  health: WebhookHealth | undefined,
+  missed: MissedEvents | undefined,
+): Webhook => ({
   ...webhookObject(row),
+  ...(missed && { missed: missed.events, ...instants({ missed_since: missed.since }) }),
   ...instants({ last_success_at: row.last_success_at, failing_since: row.failing_since }),
   ...(health && {
     ...(health.last_try && { last_try: lastTry(health.last_try) }),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import type { Webhook } from "#contract/webhook"
 import type { Caller } from "../../caller.ts"
 import { minutes } from "../../clock.ts"
 import { Refusal } from "../../refusal.ts"
@@ -68,6 +69,7 @@ test("WEBHOOK-12 a new webhook has the defaults: active, plain JSON, batches, al
     message_info: 0,
     max_parallel: 10,
     updated_at: "2030-01-01 00:00:00",
+    version: expect.any(String),
     events: {
       spam_block: ["*"],
       email_status: [
@@ -145,9 +147,40 @@ test("WEBHOOK-1 a known url is edited: only given fields change", async () => {
     ...(first as object),
     delivery_info: 0,
     updated_at: "2030-01-01 00:05:00",
+    version: expect.any(String),
     events: { spam_block: [], email_status: ["spam", "accepted"] },
   })
   expect(await run(webhookListHandler, {})).toMatchObject({ objects: [second] })
+})
+
+test("EXT-32 webhook/set with expected_version edits that version alone; of another one nothing changes, with 409", async () => {
+  const first = (await set()) as Webhook
+  fixture.clock.advance(minutes(1))
+  expect(await set({ max_parallel: 10 })).toMatchObject({ version: first.version })
+  const second = (await set({ max_parallel: 20, expected_version: first.version })) as Webhook
+  expect(second.version).not.toBe(first.version)
+  expect(await run(webhookListHandler, {})).toMatchObject({ objects: [{ version: second.version }] })
+  const late = await refusalOf(set({ status: "disabled", expected_version: first.version }))
+  expect(late).toMatchObject({ code: 409, publicMessage: expect.stringContaining("expected_version: ") })
+  expect(await run(webhookGetHandler, { url: catcher.url })).toMatchObject({ object: second })
+})
+
+test("EXT-32 of several who name the same version of a webhook, one is taken", async () => {
+  const { version } = (await set()) as Webhook
+  const saves = [5, 6, 7].map((max_parallel) => set({ max_parallel, expected_version: version }))
+  const outcomes = await Promise.allSettled(saves)
+  expect(outcomes.filter((one) => one.status === "fulfilled")).toHaveLength(1)
+})
+
+test("EXT-32 a version of a webhook that is gone is refused with 409 and no GET, and registers nothing", async () => {
+  const { version } = (await set()) as Webhook
+  await run(webhookDeleteHandler, { url: catcher.url })
+  const probes = catcher.probes.length
+  expect((await refusalOf(set({ expected_version: version }))).code).toBe(409)
+  expect(catcher.probes).toHaveLength(probes)
+  expect(await run(webhookListHandler, {})).toMatchObject({ objects: [] })
+  for (const expected_version of [7, "", "v".repeat(65)])
+    expect((await refusalOf(set({ expected_version }))).code).toBe(400)
 })
 
 test("WEBHOOK-2 a webhook that becomes active is asked with a GET; an active one that is edited is not", async () => {
