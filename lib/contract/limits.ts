@@ -42,6 +42,7 @@ export const limits = {
   webhookLogTriesMax: 100_000,
   webhookAnswerBytesMax: 2048,
   webhookReplayEventsMax: 100_000,
+  webhookMissedMax: 10_000,
   webhookReplayRateMax: 1000,
   webhookReplayFailuresMax: 5,
   softBounceRetryHours: 48,

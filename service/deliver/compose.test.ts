@@ -37,7 +37,7 @@ test("COMPOSE-1 COMPOSE-5 ATTACH-5 every part and name arrives as it was rendere
     messageId: "<0abc@mail.example>",
     date: date.toISOString(),
   })
-  expect(mail.html?.trim()).toBe(letter.html)
+  expect(mail.html?.trim()).toBe(letter.html?.replace("cid:logo.png", "cid:logo.png@mail.example"))
   expect(mail.text?.trim()).toBe(letter.plaintext)
   const header = (name: string) => mail.headers.find((one) => one.key === name)?.value
   expect(header("x-order")).toBe("42")
@@ -45,7 +45,7 @@ test("COMPOSE-1 COMPOSE-5 ATTACH-5 every part and name arrives as it was rendere
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
   const files = mail.attachments.map((one) => [one.filename, one.mimeType, one.contentId ?? null])
   expect(files).toContainEqual(["Rechnung März.pdf", "application/pdf", null])
-  expect(files).toContainEqual(["logo.png", "image/png", "<logo.png>"])
+  expect(files).toContainEqual(["logo.png", "image/png", "<logo.png@mail.example>"])
 })
 
 test("COMPOSE-2 lines end with CRLF and only ASCII goes over the wire", async () => {
@@ -146,13 +146,27 @@ test("ATTACH-5 an inline name that cannot be a content id is found by its pictur
   expect(bytes.every((one) => one < 128)).toBe(true)
   const mail = await PostalMime.parse(bytes)
   expect(mail.html?.trim()).toBe(
-    '<img src="cid:inline-1@mail.example"><img src="cid:inline-1@mail.example"><img src="cid:plain.png">',
+    '<img src="cid:inline-1@mail.example"><img src="cid:inline-1@mail.example"><img src="cid:plain.png@mail.example">',
   )
   const inline = mail.attachments.filter((one) => one.disposition === "inline")
   expect(inline.map((one) => [one.filename, one.contentId])).toEqual([
     ["lo go ü.png", "<inline-1@mail.example>"],
-    ["plain.png", "<plain.png>"],
+    ["plain.png", "<plain.png@mail.example>"],
   ])
+})
+
+test("ATTACH-5 every Content-ID has the form of a message id, and HTML shows it", async () => {
+  const names = ["logo", "logo@shop.example", "logo.png", ".logo", "lo..go", "a@b@c", "logo@"]
+  const html = names.map((name) => `<img src="cid:${name}">`).join("")
+  const inline_attachments = names.map((name) => ({ type: "image/png", name, content: btoa("a png") }))
+  const mail = await PostalMime.parse(compose({ ...letter, html, inline_attachments }, identity))
+  const ids = [
+    ...["logo@mail.example", "logo@shop.example", "logo.png@mail.example"],
+    ...["inline-4@mail.example", "inline-5@mail.example", "inline-6@mail.example", "inline-7@mail.example"],
+  ]
+  expect([...(mail.html ?? "").matchAll(/cid:([^"]*)"/g)].map(([, id]) => id)).toEqual(ids)
+  const inline = mail.attachments.filter((one) => one.disposition === "inline")
+  expect(inline.map(({ contentId }) => contentId)).toEqual(ids.map((id) => `<${id}>`))
 })
 
 test("ATTACH-5 of names that begin alike the longest is meant, and a name is replaced once", async () => {

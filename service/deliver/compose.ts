@@ -40,12 +40,22 @@ export function compile(letter: RenderedLetter, identity: MessageIdentity): Mime
   }).compile()
 }
 
-/** A name that can stand in Content-ID and after `cid:` as it is. */
-const plainId = /^[\w!#$&'*+./=?^`{|}~@-]+$/
+/** A dot-atom, and two of them with an @ in between: the form of a Content-ID (RFC 2045, 7; RFC 5322, 3.6.4). */
+const dotAtom = /^[\w!#$&'*+/=?^`{|}~-]+(?:\.[\w!#$&'*+/=?^`{|}~-]+)*$/
+const isContentId = (name: string): boolean => {
+  const parts = name.split("@")
+  return parts.length === 2 && parts.every((part) => dotAtom.test(part))
+}
+
+/** The name of an inline file where it is an id, else one with our host. */
+function contentIdOf(name: string, at: number, mailHostname: string): string {
+  if (isContentId(name)) return name
+  return `${dotAtom.test(name) ? name : `inline-${at + 1}`}@${mailHostname}`
+}
 
 /**
- * Inline files with their content ids (ATTACH-5). A name with blanks or letters beyond ASCII cannot be an id: the file
- * gets another one, and HTML that shows it, as it is or percent-encoded, follows.
+ * Inline files with their content ids (ATTACH-5). HTML that shows a file by its name, as it is or percent-encoded, follows
+ * where the id is another one.
  */
 function withContentIds(
   { html, inline_attachments }: Pick<RenderedLetter, "html" | "inline_attachments">,
@@ -53,10 +63,10 @@ function withContentIds(
 ) {
   const renamed = new Map<string, string>()
   const inline = inline_attachments.map((file, at) => {
-    const cid = plainId.test(file.name) ? file.name : `inline-${at + 1}@${mailHostname}`
-    if (cid !== file.name)
-      for (const name of [file.name, encodeURI(file.name), encodeURIComponent(file.name)])
-        renamed.set(name, cid)
+    const cid = contentIdOf(file.name, at, mailHostname)
+    // Names that stay are among them, so that a shorter name is not replaced inside of one.
+    for (const name of [file.name, encodeURI(file.name), encodeURIComponent(file.name)])
+      renamed.set(name, cid)
     return { ...attached(file), cid, contentDisposition: "inline" as const }
   })
   return { html: withRenamedIds(html, renamed), inline }

@@ -1,4 +1,6 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm"
+import { limits } from "#contract/limits"
+import { hours, plus } from "../clock.ts"
 import type { CallRow } from "./calls.ts"
 import type { Db } from "./open.ts"
 import { calls, webhooks } from "./schema/webhooks.ts"
@@ -47,7 +49,7 @@ export async function listCalls(db: Db, project_id: number, page: LogPage): Prom
         eq(calls.project_id, project_id),
         webhook_id === undefined ? undefined : eq(calls.webhook_id, webhook_id),
         status && inState[status],
-        from && gte(calls.created_at, from),
+        from && madeOrTriedSince(from),
         before && lt(calls.created_at, before),
         job_id === undefined
           ? undefined
@@ -62,6 +64,14 @@ export async function listCalls(db: Db, project_id: number, page: LogPage): Prom
     .orderBy(inOrder(calls.created_at), inOrder(calls.call_id))
     .limit(page.limit)
 }
+
+/** A call is repeated for 24 hours (WEBHOOK-5), and later than that after an outage of the service. */
+const triedForMs = hours(2 * limits.webhookRetryHours)
+
+/** Calls that were made or tried since an instant (WEBHOOKLOG-2): the log has the attempts that log-stats counts. */
+export const madeOrTriedSince = (from: Date): SQL =>
+  sql`${calls.created_at} >= ${plus(from, -triedForMs).toISOString()}::timestamptz
+      and greatest(${calls.created_at}, ${calls.last_try_at}) >= ${from.toISOString()}::timestamptz`
 
 const triesKept = sql<number>`(select count(*)::int from call_tries t
   where t.project_id = ${calls.project_id} and t.call_id = ${calls.call_id})`

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { at } from "../clock.ts"
-import type { CallState } from "./call-log.ts"
+import { type CallState, madeOrTriedSince } from "./call-log.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
 import type { WebhookRef } from "./schema/webhooks.ts"
@@ -53,7 +53,7 @@ const triesIn = ({ project_id, webhook_id, from, before }: StatsRange): SQL =>
   sql`project_id = ${project_id} and webhook_id = ${webhook_id}
       and started_at >= ${from.toISOString()}::timestamptz and started_at < ${before.toISOString()}::timestamptz`
 
-/** Calls that were made in this time, by how they stand now. */
+/** Calls that were made or tried in this time, by their status now. */
 export async function countCalls(db: Db, range: StatsRange): Promise<Record<CallState, number>> {
   const counted = await rows<{ state: CallState; calls: number }>(
     db,
@@ -61,7 +61,7 @@ export async function countCalls(db: Db, range: StatsRange): Promise<Record<Call
                count(*)::int as calls
         from calls
         where project_id = ${range.project_id} and webhook_id = ${range.webhook_id}
-          and created_at >= ${range.from.toISOString()}::timestamptz
+          and ${madeOrTriedSince(range.from)}
           and created_at < ${range.before.toISOString()}::timestamptz
         group by 1`,
   )

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { at } from "../clock.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
 import type { WebhookRow } from "./webhooks.ts"
@@ -25,20 +26,54 @@ export async function eventsToReplay(
   choice: EventChoice,
   max: number,
 ): Promise<ChosenEvent[]> {
-  const { project_id, webhook_id } = webhook
   return rows<ChosenEvent>(
     db,
     sql`select e.event_id::float8 as event_id, ${statusWord} as status
         from events e
-        where e.project_id = ${project_id}
-          and e.event_time >= ${choice.from.toISOString()}::timestamptz
-          and e.event_time < ${choice.before.toISOString()}::timestamptz
-          and ${isSubscribed(webhook, choice.email_status)}
-          and ${choice.which === "all" ? sql`true` : missedBy(project_id, webhook_id, choice.from)}
+        where ${isChosen(webhook, choice)}
         order by e.event_id
         limit ${max + 1}`,
   )
 }
+
+/** How many events a webhook missed, and the time of the oldest; null without any. */
+export type MissedEvents = { events: number; since: Date | null }
+
+/** How far a count goes: missed events, and events that are looked at. */
+type CountLimits = { missedMax: number; looksMax: number }
+
+/** Counts missed events of a time span, up to `missedMax`. Null where more than `looksMax` events would be looked at. */
+export async function countMissed(
+  db: Db,
+  webhook: WebhookRow,
+  { from, before }: Pick<EventChoice, "from" | "before">,
+  { missedMax, looksMax }: CountLimits,
+): Promise<MissedEvents | null> {
+  const inTime = isInTime(webhook, { from, before })
+  const [counted] = await rows<{ events: number; since_ms: number | null; is_all: boolean }>(
+    db,
+    sql`select count(*)::int as events, (extract(epoch from min(event_time)) * 1000)::float8 as since_ms,
+               not exists (select 1 from events e where ${inTime}
+                           order by e.event_time offset ${looksMax} limit 1) as is_all
+        from (select e.event_time
+              from (select * from events e where ${inTime} order by e.event_time limit ${looksMax}) e
+              where ${isSubscribed(webhook, undefined)}
+                and ${missedBy(webhook.project_id, webhook.webhook_id, from)}
+              order by e.event_time limit ${missedMax}) missed`,
+  )
+  const { events = 0, since_ms = null, is_all = true } = counted ?? {}
+  if (!is_all && events < missedMax) return null
+  return { events, since: since_ms === null ? null : at(since_ms) }
+}
+
+const isInTime = ({ project_id }: WebhookRow, { from, before }: Pick<EventChoice, "from" | "before">): SQL =>
+  sql`e.project_id = ${project_id}
+      and e.event_time >= ${from.toISOString()}::timestamptz
+      and e.event_time < ${before.toISOString()}::timestamptz`
+
+const isChosen = (webhook: WebhookRow, choice: EventChoice): SQL =>
+  sql`${isInTime(webhook, choice)} and ${isSubscribed(webhook, choice.email_status)}
+      and ${choice.which === "all" ? sql`true` : missedBy(webhook.project_id, webhook.webhook_id, choice.from)}`
 
 const statusWord = sql`case when e.event_name = 'transactional_spam_block' then 'spam_block' else e.status end`
 

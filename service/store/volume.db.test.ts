@@ -265,6 +265,8 @@ const readMax = 1500
 const exceptions: Record<string, string> = {
   "captured letters that are searched": "the inbox of the sandbox has a bound in bytes, and people read it",
   "log of a job": "calls are kept for days, and people ask",
+  "log of an hour": "a call of the two days before may have been tried in this hour",
+  "calls by state": "a call of the two days before may have been tried in this hour",
   "log of an address": "calls are kept for days, and people ask",
 }
 

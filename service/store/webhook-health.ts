@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm"
-import { at } from "../clock.ts"
+import { limits } from "#contract/limits"
+import { at, days, hours, plus } from "../clock.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
+import { countMissed, type MissedEvents } from "./replay-events.ts"
+import type { WebhookRow } from "./webhooks.ts"
 
 /** What waits for a webhook, and its newest try. */
 export type WebhookHealth = {
@@ -69,3 +72,41 @@ const toHealth = (row: Row): WebhookHealth => ({
           duration_ms: row.duration_ms ?? 0,
         },
 })
+
+const countLimits = { missedMax: limits.webhookMissedMax, looksMax: 5 * limits.webhookMissedMax }
+
+/** So many stopped webhooks are counted in one answer: each is a query over as many events as `looksMax`. */
+const stoppedMax = 10
+
+/**
+ * Events that stopped webhooks missed since they began to fail, by webhook; none of those with too many events to count,
+ * and none of those after the first ten. One after the other, so that an answer takes one connection.
+ */
+export async function missedByStopped(
+  db: Db,
+  webhooks: readonly WebhookRow[],
+  now: Date,
+): Promise<Map<number, MissedEvents>> {
+  const missed = new Map<number, MissedEvents>()
+  const stopped = webhooks.filter(({ status }) => status === "stopped")
+  for (const webhook of stopped.slice(0, stoppedMax)) {
+    const counted = await countMissed(
+      db,
+      webhook,
+      { from: failsFrom(webhook, now), before: now },
+      countLimits,
+    )
+    if (counted) missed.set(webhook.webhook_id, counted)
+  }
+  return missed
+}
+
+/** The first call that fails carries older events. A replay reaches back 30 days (REPLAY-1). */
+const failsFrom = ({ failing_since, updated_at, created_at }: WebhookRow, now: Date): Date =>
+  at(
+    Math.max(
+      plus(failing_since ?? updated_at, -hours(1)).getTime(),
+      created_at.getTime(),
+      plus(now, -days(limits.webhookLogDays)).getTime(),
+    ),
+  )

@@ -241,7 +241,7 @@ const sound: Record<string, string> = {
   }),
   "parts in parts": multipart(
     `--b\r\nContent-Type: multipart/alternative; boundary="c d"\r\n\r\n--c d\r\n${part}\r\n--c d--\r\n\r\n--b\r\n` +
-      "Content-Type: application/pdf; name*0*=utf-8''%C3%BC;\r\n name*1=a\r\nContent-ID: <a.pdf>\r\n" +
+      "Content-Type: application/pdf; name*0*=utf-8''%C3%BC;\r\n name*1=a\r\nContent-ID: <a.pdf@mail.example>\r\n" +
       "Content-Transfer-Encoding: base64\r\n\r\nQQ==\r\n--b--\r\n",
   ),
   "soft breaks": encoded("quoted-printable", "a=C3=BC=\r\n b=20\r\n"),

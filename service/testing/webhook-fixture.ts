@@ -51,6 +51,7 @@ export async function makeWebhookFixture(store: Store, allow: string[] = []): Pr
     log,
     store,
     resolver: { txt: none, mx: none, address: none, cname: none },
+    magicOf: () => null,
     places: openPlaces(undefined),
     notifier,
     keyUses: makeKeyUses(notifier),

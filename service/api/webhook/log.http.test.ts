@@ -4,11 +4,14 @@ import { days, hours, minutes } from "../../clock.ts"
 import { openHousekeeping } from "../../housekeeping/worker.ts"
 import { dropExcessTries } from "../../store/call-tries.ts"
 import { events } from "../../store/schema/events.ts"
-import { callTries, webhooks } from "../../store/schema/webhooks.ts"
+import { countMissed } from "../../store/replay-events.ts"
+import { callTries, outbox, webhooks } from "../../store/schema/webhooks.ts"
 import { isAuthentic } from "../../testing/callback-catcher.ts"
+import { webhookGetHandler } from "./get.ts"
 import { webhookListHandler } from "./list.ts"
 import { webhookLogHandler } from "./log.ts"
 import { webhookLogGetHandler } from "./log-get.ts"
+import { webhookLogStatsHandler } from "./log-stats.ts"
 import { webhookReplayHandler } from "./replay.ts"
 import { webhookReplayStatusHandler } from "./replay-status.ts"
 import { webhookReplayStopHandler } from "./replay-stop.ts"
@@ -106,6 +109,16 @@ test("WEBHOOKLOG-2 the log is filtered by webhook, status, time and message, and
   const next = await run(webhookLogHandler, { limit: 1, cursor: page.cursor })
   expect(next.calls).toMatchObject([{ id: all[1]?.id }])
   expect(next.cursor).toBe("")
+})
+
+test("WEBHOOKLOG-2 lists a call in the time of its attempts, and log-stats counts it there", async () => {
+  await deliverEvents(1, 503)
+  const [given] = await log()
+  const lastTry = { start_time: "2030-01-01 12:00:00", end_time: "2030-01-02 12:00:00" }
+  expect(await log(lastTry)).toMatchObject([{ id: given?.id, status: "given_up" }])
+  const stats = await run(webhookLogStatsHandler, { url: catcher.url, ...lastTry })
+  expect(stats.calls).toMatchObject({ given_up: 1 })
+  expect(await log({ start_time: "2030-01-03 00:00:00" })).toEqual([])
 })
 
 test("WEBHOOKLOG-2 is walked up the way it was walked down, from whatever page one comes", async () => {
@@ -248,4 +261,36 @@ test("WEBHOOKLOG-6 a webhook reports its health", async () => {
     next_try_at: "2030-01-01 00:15:00",
     last_try: { at: "2030-01-01 00:05:00", http_status: 503 },
   })
+})
+
+test("WEBHOOKLOG-6 counts the events that a stopped webhook missed since it began to fail", async () => {
+  await deliverEvents(2, 503)
+  await deliverEvents(1)
+  fixture.clock.advance(hours(2))
+  const failing_since = fixture.clock.now()
+  await deliverEvents(3, 503)
+  await fixture.addEvents(webhook.webhook_id, 4)
+  await store.db.delete(outbox).where(eq(outbox.webhook_id, webhook.webhook_id))
+  const set = (changes: Partial<typeof webhook>) =>
+    store.db.update(webhooks).set(changes).where(eq(webhooks.webhook_id, webhook.webhook_id))
+  await set({ status: "stopped", failing_since })
+  fixture.clock.advance(minutes(1))
+  const [listed] = (await run(webhookListHandler, {})).objects
+  expect(listed).toMatchObject({ status: "stopped", missed: 7, missed_since: "2030-01-02 02:00:00" })
+  expect((await run(webhookGetHandler, { url: catcher.url })).object).toEqual(listed)
+  const span = { from: failing_since, before: fixture.clock.now() }
+  const counted = (missedMax: number, looksMax: number) =>
+    countMissed(store.db, webhook, span, { missedMax, looksMax })
+  expect(await counted(5, 6)).toEqual({ events: 5, since: failing_since })
+  expect(await counted(7, 7)).toMatchObject({ events: 7 })
+  expect(await counted(8, 6)).toBeNull()
+  await set({ status: "active" })
+  expect((await run(webhookListHandler, {})).objects[0]).not.toHaveProperty("missed")
+})
+
+test("WEBHOOKLOG-6 counts missed events of the first ten stopped webhooks of a list", async () => {
+  for (let n = 0; n < 11; n += 1)
+    await fixture.addWebhook({ url: `https://hooks${n}.example/in`, status: "stopped" })
+  const counted = (await run(webhookListHandler, {})).objects.filter(({ missed }) => missed === 0)
+  expect(counted).toHaveLength(10)
 })

@@ -17,9 +17,9 @@ export function idListFaults(raw: string): string[] {
   return isList ? [] : ["a malformed id"]
 }
 
-/** Content-ID: clients compare it with what follows `cid:` as a whole (RFC 2392), so an @ is not asked for. */
+/** Content-ID: a message id (RFC 2045, 7), which `cid:` in HTML repeats (RFC 2392). */
 export const contentIdFaults = (raw: string): string[] =>
-  /^\s*<[\w!#$&'*+./=?^`{|}~@-]+>$/.test(raw) ? [] : ["a malformed id"]
+  /^\s*<[\w!#$&'*+./=?^`{|}~-]+@[\w!#$&'*+./=?^`{|}~-]+>$/.test(raw) ? [] : ["a malformed id"]
 
 const pchar = "(?:[\\w.~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})"
 const url = new RegExp(

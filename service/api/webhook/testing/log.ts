@@ -56,6 +56,7 @@ type Answer = Record<string, never> & {
   replay_id: number
   replays: Progress[]
   replay: Progress
+  object: Record<string, unknown>
   objects: Record<string, unknown>[]
 }
 type Logged = { id: number; status: string; events: number; tries: number; replay_id?: number }
