@@ -41,11 +41,12 @@ export async function seedSegments(db: Db, { project_id, letters, days, endMs }:
       case f.family when 'template' then version else '' end as template_version,
       case f.family when 'tag' then template else '' end as tag, case f.family when 'campaign' then template else '' end as campaign_id,
       ${sql.raw(readerNames.map((name) => `'' as ${name}`).join(", "))}, quarter, sum(case when x.status = d.status then letters else 0 end)::int as letters_now, sum(letters)::int as letters_ever
-    from drawn d cross join (values ('attempt'), ('domain'), ('domain_bounce'), ('domain_any_reason'), ('template'), ('tag'), ('campaign')) f(family)
+    from drawn d cross join (values ('attempt'), ('domain'), ('domain_bounce'), ('domain_any_reason'), ('domain_other'), ('template'), ('tag'), ('campaign')) f(family)
     cross join lateral (
       select s as status, s in ('delivered', 'soft_bounced', 'hard_bounced') as is_end
       from unnest(array['accepted', 'sent', case when d.status in ('opened', 'clicked') then 'delivered' end, d.status]) s
       where s is not null and case when f.family = 'domain' then s in ('sent', 'delivered')
+        when f.family = 'domain_other' then s not in ('sent', 'delivered', 'soft_bounced', 'hard_bounced', 'spam')
         when f.family like 'domain%' then s in ('soft_bounced', 'hard_bounced', 'spam') else true end) x
     where f.family <> 'campaign' or substr(template, 2)::int >= 20
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, quarter`)

@@ -80,6 +80,31 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
       )
     })
 
+    test("STORE-10 counts messages to a domain in every status, as the list of its messages does", async () => {
+      const events = open()
+      await fc.assert(
+        fc.asyncProperty(someEvents, async (list) => {
+          const project = await newProject()
+          await addedTo(events, project, list)
+          while (await addUpOnce(db));
+          const span = { fromMs: noon - 2 * dayMs, toMs: noon + 2 * dayMs }
+          const domain = ["example.com"]
+          const question = { edges: [span.fromMs, span.toMs], by: [] as Dimension[], filter: { domain } }
+          const counted = await events.countSegments(db, project, question)
+          expect(counted).toEqual(await ofMessages(name, events, project, question))
+          const people = { ...question, filter: { domain, traffic_type: ["human"], status: ["opened"] } }
+          expect(await events.countSegments(db, project, people)).toEqual(
+            await ofMessages(name, events, project, people),
+          )
+          for (const { status, letters_now } of counted ?? []) {
+            const listed = await events.listLetters(db, project, { ...span, domain, status, limit: 100 })
+            expect([status, letters_now]).toEqual([status, listed.letters.length])
+          }
+        }),
+        { numRuns: name === "PostgreSQL" ? 8 : 3 },
+      )
+    })
+
     test("STORE-10 where messages are gone that were counted, and of readers whose traffic nobody asks for, nothing is said", async () => {
       const events = open()
       const project = await newProject()

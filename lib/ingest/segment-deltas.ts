@@ -81,8 +81,21 @@ function add(sums: Sums, letter: NewLetter, by: 1 | -1, steady: ReadonlySet<stri
 /** What a letter counts as, once in each of these families that counts the status. */
 type Counted = { families: readonly Family[]; values: SegmentValues; isNow: boolean }
 
-const wayFamilies: readonly Family[] = ["attempt", "domain", "domain_bounce", "domain_any_reason", "template"]
-const readerFamilies: readonly Family[] = ["reader", "reader_client", "reader_country", "reader_elapsed"]
+const wayFamilies: readonly Family[] = [
+  "attempt",
+  "domain",
+  "domain_bounce",
+  "domain_any_reason",
+  "domain_other",
+  "template",
+]
+const readerFamilies: readonly Family[] = [
+  "reader",
+  "reader_domain",
+  "reader_client",
+  "reader_country",
+  "reader_elapsed",
+]
 
 /**
  * Where a letter counts: once for every status that it ever had, again for each of its tags and for its campaign, and once
@@ -126,15 +139,15 @@ const linkFamilies: readonly Family[] = ["link"]
 function readsOf(
   letter: NewLetter,
   sources: LetterSources,
-  ofLetter: { provider: string; template_id: string },
+  ofLetter: { provider: string; domain: string; template_id: string },
   named: readonly Named[],
 ): Counted[] {
   const { reads = [], links = [], moreLinks = [] } = sources
   if (reads.length === 0) return []
   const arrivedMs = arrivedMsOf(letter, sources)
-  const { provider, template_id } = ofLetter
+  const { provider, domain, template_id } = ofLetter
   const readers = reads.flatMap(([status, traffic_type, device, os, client, country, eventMs]): Counted[] => {
-    const values = { status, traffic_type, device, os, client, country, provider, template_id }
+    const values = { status, traffic_type, device, os, client, country, provider, domain, template_id }
     const elapsed = elapsedClass(eventMs - arrivedMs)
     return [
       { families: readerFamilies, values: { ...values, elapsed }, isNow: false },

@@ -9,9 +9,9 @@ import { migrations, migrationsBefore } from "../testing/migrations-before.ts"
 import { storeLetters } from "../testing/store-letters.ts"
 import { type NewLetter, saveLetters } from "./event-log.ts"
 import { openStore, rows, type Store } from "./open.ts"
-import { type LetterSources, letterSearch, tagCounts } from "./schema/messages.ts"
+import { type FirstRead, type LetterSources, letterSearch, tagCounts } from "./schema/messages.ts"
 import { addAllNotedChanges } from "./segment-changes.ts"
-import { countSegments } from "./segment-counts.ts"
+import { countSegments, type SegmentFilter } from "./segment-counts.ts"
 
 /** Over two days and a quarter, with and without tags and subjects. */
 const letters = Array.from({ length: 60 }, (_, n): NewLetter => {
@@ -39,6 +39,10 @@ const letters = Array.from({ length: 60 }, (_, n): NewLetter => {
     sources: null,
   }
 })
+
+const none = { destination_response: null, message: null, metadata: null }
+const sources: LetterSources = { ...none, status: [0, ""], delivery: [] }
+const readBy = (traffic_type: string): FirstRead => ["opened", traffic_type, "", "", "", "", 0, ""]
 
 async function kept({ db }: Store) {
   return {
@@ -94,8 +98,6 @@ test("MESSAGESPAGE-1 TAGPAGE-1 messages of the time before are found and counted
 test("MESSAGESPAGE-10 messages of the time before are found by the campaign that they are counted for", async () => {
   const database = await temporaryDatabase(process.env.TEST_DATABASE_URL ?? "", "waybill_campaigns")
   const folder = await migrationsBefore("0022_recipients_and_campaigns")
-  const none = { destination_response: null, message: null, metadata: null }
-  const sources: LetterSources = { ...none, status: [0, ""], delivery: [] }
   const campaignOf = (n: number) => (n % 3 ? { campaign: `${n % 2}` } : {})
   try {
     const before = await openStore({ url: database.url }, folder)
@@ -120,6 +122,72 @@ test("MESSAGESPAGE-10 messages of the time before are found by the campaign that
     expect(indexes.map(({ indexname }) => indexname)).toEqual(
       expect.arrayContaining(["letter_search_campaign", "letter_search_recipient", "letter_search_words"]),
     )
+    await close()
+  } finally {
+    await database.drop()
+    await rm(join(folder, ".."), { recursive: true, force: true })
+  }
+})
+
+test("STORE-10 rates of a domain are counted of the messages of the time before, and of no time of which some are gone", async () => {
+  const database = await temporaryDatabase(process.env.TEST_DATABASE_URL ?? "", "waybill_domains")
+  const folder = await migrationsBefore("0033_domains_with_rates")
+  const [hour, startMs] = [3_600_000, someDay.getTime()]
+  try {
+    const before = await openStore({ url: database.url }, folder)
+    await saveLetters(
+      before.db,
+      letters.map((letter) => ({
+        ...letter,
+        sources: { ...sources, reads: [readBy("human"), readBy("machine")] },
+      })),
+    )
+    await before.db.execute(
+      sql`insert into letter_search select project_id, first_at, job_id, email, '', tags, '', 'other' from letters`,
+    )
+    await before.db.execute(sql`update letter_search set domain = split_part(email, '@', 2)`)
+    // Of the hour before, messages are gone that were counted.
+    for (const [project_id, ms] of [
+      ["shop", startMs - hour],
+      ["other", startMs],
+    ] as const)
+      await before.db.execute(
+        sql`insert into counts (project_id, bucket, status, letters_now, letters_ever)
+            values (${project_id}, ${at(ms).toISOString()}, 'sent', 1, 1)`,
+      )
+    await before.close()
+    const { db, close } = await openStore({ url: database.url }, migrations)
+    const ask = (project: string, fromMs: number, status: string[], more: SegmentFilter = {}) => {
+      const filter = { domain: ["example.com"], status, ...more }
+      return countSegments(db, project, { edges: [fromMs, startMs + 72 * hour], by: [], filter })
+    }
+    const opened = (project: string, fromMs: number) =>
+      letters.filter(
+        (one) =>
+          one.project_id === project &&
+          one.first_at.getTime() >= fromMs &&
+          one.email.endsWith("@example.com") &&
+          one.statuses.includes("opened"),
+      ).length
+    const wholeMs = startMs + hour
+    expect(opened("shop", wholeMs)).toBeGreaterThan(5)
+    expect(await ask("shop", wholeMs, ["opened"])).toEqual([
+      { step: 0, status: "opened", letters_now: 0, letters_ever: opened("shop", wholeMs) },
+    ])
+    expect(await ask("shop", startMs - hour, ["opened"])).toBeNull()
+    const human = { traffic_type: ["human"] }
+    const readers = letters.filter(
+      ({ project_id, email, first_at }) =>
+        project_id === "shop" && email.endsWith("@example.com") && first_at.getTime() >= wholeMs,
+    )
+    expect(await ask("shop", wholeMs, ["opened"], human)).toEqual([
+      { step: 0, status: "opened", letters_now: 0, letters_ever: readers.length },
+    ])
+    expect(await ask("shop", startMs - hour, ["opened"], human)).toBeNull()
+    expect(await ask("shop", startMs - hour, ["hard_bounced"])).toEqual([])
+    expect(await ask("other", startMs - hour, ["opened"])).toMatchObject([
+      { letters_ever: opened("other", startMs - hour) },
+    ])
     await close()
   } finally {
     await database.drop()

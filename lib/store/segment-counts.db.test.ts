@@ -119,12 +119,14 @@ const asked = fc.constantFrom<[by: Dimension[], filter: Partial<Record<Dimension
   [["provider"], { template_id: ["welcome"] }],
   [["domain"], {}],
   [["delivery_status"], { domain: ["gmail.com"] }],
+  [["provider"], { domain: ["gmail.com", "web.de"], status: ["opened", "clicked", "accepted", "parked"] }],
   [["tag"], {}],
   [["delivery_status", "provider"], { tag: ["a"] }],
   [["traffic_type"], {}],
   [["traffic_type", "template_id"], { provider: ["gmail"] }],
   [["os"], { traffic_type: ["human"] }],
   [["country"], { traffic_type: ["machine"] }],
+  [["provider"], { traffic_type: ["human"], domain: ["gmail.com", "gmx.de"] }],
   [["traffic_type", "tag"], { status: ["opened"] }],
 )
 
@@ -206,10 +208,7 @@ function oneByOne(
     if (step < 0 || ms >= (edges.at(-1) ?? 0)) return []
     const asked = [...by, ...Object.keys(filter)]
     const isOfReaders = asked.includes("traffic_type")
-    const counted = [...new Set(["sent", one.status])].filter((status) => {
-      if (isOfReaders) return isRead(status)
-      return !asked.includes("domain") || ofDomains.includes(status)
-    })
+    const counted = [...new Set(["sent", one.status])].filter((status) => !isOfReaders || isRead(status))
     const copies = asked.includes("tag") ? [...new Set(one.tags)] : [""]
     return counted.flatMap((status) =>
       copies.flatMap((tag) => {
@@ -225,8 +224,6 @@ function oneByOne(
     )
   })
 }
-
-const ofDomains = ["sent", "delivered", "soft_bounced", "hard_bounced", "spam"]
 
 /** Sums by step, status and what is told apart. */
 function keyed(list: readonly Row[], by: readonly Dimension[]): Record<string, [number, number]> {

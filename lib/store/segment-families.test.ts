@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { statuses } from "#contract/status"
-import { type Dimension, familiesWith } from "./segment-families.ts"
+import { countsStatus, type Dimension, type Family, familiesWith } from "./segment-families.ts"
 
 const bounced = ["soft_bounced", "hard_bounced"]
 const asked = (by: readonly Dimension[], of?: readonly string[]) => familiesWith(by, of)
@@ -10,6 +10,7 @@ it("answers from the family with fewest rows", () => {
   expect(asked(["provider"], bounced)).toEqual(["attempt"])
   expect(asked(["provider", "template_id"], bounced)).toEqual(["template"])
   expect(asked(["traffic_type"], ["opened"])).toEqual(["reader_country"])
+  expect(asked(["traffic_type", "domain"], ["opened"])).toEqual(["reader_domain"])
 })
 
 it("lists domains that bounced without their reasons, and with them where somebody asks for those", () => {
@@ -19,14 +20,22 @@ it("lists domains that bounced without their reasons, and with them where somebo
 })
 
 it("leaves no status out that any family with these dimensions counts", () => {
-  expect(asked(["domain"])).toEqual(["domain", "domain_bounce"])
+  expect(asked(["domain"])).toEqual(["domain", "domain_bounce", "domain_other"])
   expect(asked(["domain"], ["delivered", "hard_bounced"])).toEqual(["domain", "domain_bounce"])
   expect(asked(["domain"], ["delivered"])).toEqual(["domain"])
-  expect(asked(["domain"], [...statuses])).toEqual(["domain", "domain_bounce"])
+  expect(asked(["domain"], [...statuses])).toEqual(["domain", "domain_bounce", "domain_other"])
+  expect(asked(["domain"], ["opened", "accepted"])).toEqual(["domain_other"])
+})
+
+it("counts every status by domain once, and words that it does not know", () => {
+  for (const status of [...statuses, "parked"])
+    expect(
+      ["domain", "domain_bounce", "domain_other"].filter((one) => countsStatus(one as Family, status)),
+    ).toHaveLength(1)
 })
 
 it("answers nothing about statuses that no such family counts, and knows when none has the dimensions", () => {
-  expect(asked(["domain"], ["accepted"])).toEqual([])
+  expect(asked(["traffic_type"], ["sent"])).toEqual([])
   expect(asked(["domain", "template_id"])).toEqual([])
   expect(asked(["tag"], ["delivered"])).toEqual(["tag"])
   expect(asked(["tag", "domain"], ["delivered"])).toEqual([])

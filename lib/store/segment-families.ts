@@ -56,6 +56,8 @@ type FamilyRule = {
   by: readonly Dimension[]
   /** Statuses that it counts; absent: all. */
   statuses?: readonly Status[]
+  /** Statuses that it does not count, because families of the same dimensions do. */
+  except?: readonly Status[]
   /**
    * A letter may count several times in it, for each of its values of these, and not at all without one: only questions
    * that name them are answered by it.
@@ -64,29 +66,28 @@ type FamilyRule = {
 }
 
 const reads = ["opened", "clicked"] as const satisfies readonly Status[]
+const wayOut = ["sent", "delivered"] as const satisfies readonly Status[]
+const troubles = ["soft_bounced", "hard_bounced", "spam"] as const satisfies readonly Status[]
 
 /**
  * Each dimension multiplies the rows of a family by its values: so few are together, and there are several families.
  * Recipient domains are many thousands: they are counted by nothing but where messages ended, and what bounced by
  * itself, because that is a twentieth of all and asked for most; which domains bounced, whatever the reason, is counted
- * once more, because a list of them would read a row for each reason of each. Families of readers count a letter once for each kind
- * of traffic that opened or clicked it, as ever had: their letters_now is 0.
+ * once more, because a list of them would read a row for each reason of each. The other statuses (`domain_other`: mostly
+ * accepted, opened, clicked) and the readers of a domain are apart, because only rates of a domain need them. Families of
+ * readers count a letter once for each kind of traffic that opened or clicked it, as ever had: their letters_now is 0.
  */
 const families: Record<Family, FamilyRule> = {
   attempt: { by: ["delivery_status", "provider", "server"] },
-  domain: { by: ["delivery_status", "provider", "domain"], statuses: ["sent", "delivered"] },
-  domain_bounce: {
-    by: ["delivery_status", "provider", "domain"],
-    statuses: ["soft_bounced", "hard_bounced", "spam"],
-  },
-  domain_any_reason: {
-    by: ["provider", "domain"],
-    statuses: ["soft_bounced", "hard_bounced", "spam"],
-  },
+  domain: { by: ["delivery_status", "provider", "domain"], statuses: wayOut },
+  domain_bounce: { by: ["delivery_status", "provider", "domain"], statuses: troubles },
+  domain_any_reason: { by: ["provider", "domain"], statuses: troubles },
+  domain_other: { by: ["delivery_status", "provider", "domain"], except: [...wayOut, ...troubles] },
   template: { by: ["delivery_status", "provider", "template_id", "template_version"] },
   tag: { by: ["delivery_status", "provider", "tag"], each: ["tag"] },
   campaign: { by: ["delivery_status", "provider", "campaign_id"], each: ["campaign_id"] },
   reader: { by: ["traffic_type", "provider", "template_id"], statuses: reads, each: ["traffic_type"] },
+  reader_domain: { by: ["traffic_type", "provider", "domain"], statuses: reads, each: ["traffic_type"] },
   reader_client: { by: ["traffic_type", "device", "os", "client"], statuses: reads, each: ["traffic_type"] },
   reader_country: { by: ["traffic_type", "device", "country"], statuses: reads, each: ["traffic_type"] },
   reader_elapsed: {
@@ -112,10 +113,12 @@ export const familyNames = [
   "domain",
   "domain_bounce",
   "domain_any_reason",
+  "domain_other",
   "template",
   "tag",
   "campaign",
   "reader",
+  "reader_domain",
   "reader_client",
   "reader_country",
   "reader_elapsed",
@@ -127,9 +130,14 @@ export type Family = (typeof familyNames)[number]
 
 /** Whether a family counts letters by this status. */
 export const countsStatus = (family: Family, status: string): boolean => {
-  const counted: readonly string[] | undefined = families[family].statuses
-  return counted?.includes(status) ?? true
+  const { statuses: counted, except = [] }: { statuses?: readonly string[]; except?: readonly string[] } =
+    families[family]
+  return counted?.includes(status) ?? !except.includes(status)
 }
+
+/** Families that came when messages had been counted and were gone already (domain-rates.ts). */
+export const isOfDomainRates = (family: Family): boolean =>
+  family === "domain_other" || family === "reader_domain"
 
 /** A segment's values; "" where letters have none, or where the family does not count by it. */
 export type Segment = { family: Family; status: string } & Record<Dimension, string>

@@ -3,7 +3,7 @@ import { at } from "../../clock.ts"
 import type { CountBucket, Counted } from "../../store/counts.ts"
 import type { OlderFigures, ProjectRetention } from "../../store/retention.ts"
 import type { SegmentCount, SegmentFilter, SegmentQuestion } from "../../store/segment-counts.ts"
-import { type Dimension, dimensions, familiesWith } from "../../store/segment-families.ts"
+import { type Dimension, dimensions, familiesWith, isOfDomainRates } from "../../store/segment-families.ts"
 import { type Part, partsOf } from "../../store/segment-steps.ts"
 import type { TagFigures } from "../../store/tags.ts"
 import type { Span } from "../port.ts"
@@ -116,6 +116,7 @@ export async function countSegments<By extends Dimension = never>(
   const filtered = dimensions.filter((dimension) => filter[dimension])
   const asked = [...filtered, ...by]
   if (familiesWith(asked, undefined, countedFamilies).length === 0) return null
+  if (familiesWith(asked, filter.status).some(isOfDomainRates)) return null
   const kinds = familiesWith(asked, filter.status, countedFamilies)
   if (kinds.length === 0 || isOfNone(filter)) return []
   const told = ["status", ...by]

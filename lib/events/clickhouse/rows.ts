@@ -5,7 +5,7 @@ import { at } from "../../clock.ts"
 import { bucketOf } from "../../ingest/count-deltas.ts"
 import type { movedBy } from "../../ingest/move-counts.ts"
 import type { NewLetter } from "../../store/event-log.ts"
-import { type Family, familyNames } from "../../store/segment-families.ts"
+import { type Family, familyNames, isOfDomainRates } from "../../store/segment-families.ts"
 import { ch, joined, name, type Statement } from "./statement.ts"
 
 /** Rows of ClickHouse's tables, and what they stand for. A text that is left out is empty. */
@@ -82,8 +82,13 @@ export type CountMove = {
 const minuteMs = 60_000
 export const levelMinutes = [15, 1440] as const
 
-/** Families that are counted here: whoever reads columns adds up the reasons of a domain as fast as it finds their sum. */
-export const countedFamilies: readonly Family[] = familyNames.filter((name) => name !== "domain_any_reason")
+/**
+ * Families that are counted here. ClickHouse adds up the reasons of a domain as fast as it finds their sum, and counts the
+ * messages of a domain by their columns (messages.ts) instead of families that would need all of them counted anew.
+ */
+export const countedFamilies: readonly Family[] = familyNames.filter(
+  (name) => name !== "domain_any_reason" && !isOfDomainRates(name),
+)
 const isCounted: ReadonlySet<Family> = new Set(countedFamilies)
 
 /** What moves when letters change, of each status and each segment. */

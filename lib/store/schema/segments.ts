@@ -38,6 +38,8 @@ export const segments = pgTable(
   (t) => [
     primaryKey({ columns: [t.project_id, t.family, t.segment_id] }),
     index("segments_last").on(t.project_id, t.last_at),
+    // Of a project's hundred thousands of domains, those that a page is narrowed to.
+    index("segments_domain").on(t.project_id, t.family, t.domain),
   ],
 )
 
@@ -64,7 +66,9 @@ export const segmentCounts = pgTable(
     // One domain of thousands is found by itself; the other families are small enough to be read as a whole.
     index("segment_counts_segment")
       .on(t.project_id, t.family, t.minutes, t.segment_id, t.starts_at)
-      .where(sql`family in ('domain', 'domain_bounce', 'domain_any_reason')`),
+      .where(
+        sql`family in ('domain', 'domain_bounce', 'domain_any_reason', 'domain_other', 'reader_domain')`,
+      ),
   ],
 )
 
