@@ -108,8 +108,9 @@ async function fillTheRest(db: Db): Promise<void> {
       from letters cross join unnest(tags) tag group by 1, 2, 4`)
   await db.execute(sql`insert into blocks (project_id, block_time, fingerprint, domain, block_type, domain_status, smtp_blocks_count, raw, received_at)
     select ${project}, ${when}, n, '', '', '', 1, '{}', now() from ${many} where n % 4 < 2`)
-  await db.execute(sql`insert into audit (project_id, at, user_id, action, input, outcome)
-    select ${project}, ${when}, 'u' || n % 7, 'template/set', '{}', 'done' from ${many} where n % 4 < 2`)
+  await db.execute(sql`insert into audit (project_id, at, user_id, action, target, input, outcome)
+    select ${project}, ${when}, 'u' || n % 7, case when n % 3 = 0 then 'letter/resend' else 'template/set' end,
+      'reader' || n || '@shop.example', jsonb_build_object('job_id', 'j' || n), 'success' from ${many} where n % 4 < 2`)
   await db.execute(sql`insert into exports (project_id, dump_id, user_id, created_at, expires_at, input)
     select ${project}, n, 'u', now(), now(), '{}' from ${many} where n % 100 = 0`)
 }
@@ -146,6 +147,9 @@ const upwards = (filter: Partial<letters.LetterFilter>) => (db: Db) => {
 
 const hour = { from: at(endMs - 3_600_000), to: at(endMs) }
 const acts = { fromMs: endMs - 3_600_000, toMs: endMs }
+
+/** As many as one request sends again; a third of them was. */
+const someRecipients = Array.from({ length: 50 }, (_, n) => `reader${4 * n + 1}@shop.example`)
 
 /** Of a project with some hundreds of bounces. */
 const replied = (asked: Partial<replies.ReplyQuestion>) => (db: Db) =>
@@ -279,6 +283,9 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   "searchAudit upwards": (db) =>
     audit.searchAudit(db, "p1", { ...acts, cursor: 1, direction: "newer", limit: 50 }),
   listDone: (db) => audit.listDone(db, "p1", { action: "template/set", ...acts }, 50),
+  listResent: (db) => audit.listResent(db, "p1", someRecipients),
+  lastChange: (db) =>
+    audit.lastChange(db, "p1", { action: "settings/change", fields: ["name"], since: hour.from }),
   countAudit: (db) => audit.countAudit(db, "p1", acts),
   findAuditEntry: (db) => audit.findAuditEntry(db, "p1", 1),
   listExports: (db) => exports.listExports(db, "p1", hour.to),
@@ -337,6 +344,16 @@ describe("MESSAGESPAGE-3 no page and no callback reads a table that grows, or al
         expect(given.letters).toHaveLength(1)
         expect(read).toBeLessThan(20)
       }
+  })
+
+  test("MESSAGEPAGE-9 finds messages that were sent again by their addresses alone", async () => {
+    for (let n = 0; n < 12; n++) {
+      const { given, read } = await store.db.transaction((tx) =>
+        readBy(tx, growing, () => audit.listResent(tx, "p1", someRecipients)),
+      )
+      expect(given).toHaveLength(16)
+      expect(read).toBeLessThan(100)
+    }
   })
 
   test("STORE-10 messages that no family counts are found by their time, or by what they are narrowed to", async () => {
