@@ -15,7 +15,12 @@ export type Failure = {
   needs?: "confirm"
   /** How this person can confirm: by the password, by a code of the app. Neither: by signing in at the company again. */
   proofs?: readonly Proof[]
+  /** The thing was changed by somebody else after this person read it (409, SAVE-1). */
+  conflict?: Conflict
 }
+
+/** Who changed it and when, null where no action of the dashboard did; and those fields that were read, as they are now. */
+export type Conflict = { by: string | null; at: string | null; current: Readonly<Record<string, unknown>> }
 
 export const proofs = ["password", "code"] as const
 export type Proof = (typeof proofs)[number]

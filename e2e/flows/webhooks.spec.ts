@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test"
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import { webhookList } from "#contract/webhook/list"
+import { webhookSet } from "#contract/webhook/set"
 import { webhookTest } from "#contract/webhook/test"
 import type { ApiClient } from "../../tools/api-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
@@ -276,7 +277,7 @@ test("HOOKPAGE-10 CALLBACK-19 a call with a wrong key is refused, seen by who se
   await expect(panel).toHaveCount(0)
 })
 
-test("HOOKPAGE-4 HOOKPAGE-7 a webhook is paused, set going again when its address answers, edited, and deleted with what is lost", async ({
+test("HOOKPAGE-4 HOOKPAGE-7 SAVE-3 a webhook is paused, set going again when its address answers, edited, and deleted with what is lost", async ({
   page,
 }) => {
   await signedIn(page)
@@ -303,6 +304,14 @@ test("HOOKPAGE-4 HOOKPAGE-7 a webhook is paused, set going again when its addres
   await expect(page.getByText(/7 concurrent calls/)).toBeVisible()
   await open(page, "/edit")
   await expect(page.getByRole("checkbox", { name: "Opened" })).not.toBeChecked()
+  await api(webhookSet, { url, max_parallel: 9 })
+  await page.getByLabel("Concurrent calls, at most").fill("8")
+  await page.getByRole("button", { name: "Save" }).click()
+  const note = page.getByRole("alert").filter({ hasText: "through the API" })
+  await expect(note.getByRole("row", { name: "Concurrent calls, at most 9 8" })).toBeVisible()
+  await expect(page.getByLabel("Concurrent calls, at most")).toHaveValue("8")
+  await note.getByRole("button", { name: "Take theirs" }).click()
+  await expect(page.getByLabel("Concurrent calls, at most")).toHaveValue("9")
   await page.getByRole("button", { name: "Delete" }).click()
   await expect(page.getByRole("dialog")).toContainText("Its delivery log and its replays are deleted too.")
   await expect(page.getByRole("dialog")).toContainText(/wait/)

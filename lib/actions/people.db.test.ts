@@ -74,6 +74,18 @@ describe("PEOPLE-1 managers give and take roles", () => {
     })
   })
 
+  test("SAVE-1 a role that another manager changed meanwhile is not changed again: 409 with who and when", async () => {
+    const input = { act: "role", user_id: "editor", expected: { role: "editor" } }
+    expect(await change("manager", { ...input, role: "operator" })).toMatchObject({ ok: true })
+    expect(await change("owner", { ...input, role: "viewer" })).toMatchObject({
+      failure: {
+        status: 409,
+        conflict: { by: "manager", at: expect.any(String), current: { role: "operator" } },
+      },
+    })
+    expect(await roleIn(store.db, "shop", "editor")).toBe("operator")
+  })
+
   test("who is taken out has no key here any more", async () => {
     await putKey(store.db, "shop", "editor", "key-of-editor")
     expect(await change("manager", { act: "remove", user_id: "editor" })).toMatchObject({ ok: true })

@@ -1,6 +1,7 @@
 import "server-only"
 import { z } from "zod"
 import { audited } from "../audit/audit.ts"
+import { expectedIn, overtaken } from "../audit/overtaken.ts"
 import { clock } from "../clock.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { deleteKey } from "../store/keys.ts"
@@ -44,6 +45,8 @@ export async function changePerson(db: Db, action: ProjectAction): Promise<Resul
     note({ target: one.email, before: { role: one.role } })
     const refusal = refusalOf(action, change, one, everybody)
     if (refusal) return refusal
+    const conflict = await overtakenRole(tx, action, change, one)
+    if (conflict) return conflict
     if (change.act === "remove") {
       await removeMember(tx, project_id, one.user_id)
       await deleteKey(tx, project_id, one.user_id)
@@ -55,6 +58,20 @@ export async function changePerson(db: Db, action: ProjectAction): Promise<Resul
     return ok({ user_id: one.user_id })
   })
 }
+
+/** SAVE-1: another manager changed the role after this person read it. */
+const overtakenRole = async (
+  tx: Db,
+  { access, input }: ProjectAction,
+  change: Change,
+  { role, email }: Here,
+) =>
+  change.act === "remove"
+    ? null
+    : overtaken(tx, access.project.project_id, {
+        ...{ expected: expectedIn(input), current: { role }, given: { role: change.role } },
+        actions: { action: "people/role", target: email },
+      })
 
 type Here = { user_id: string; email: string; role: ProjectRole; is_owner: boolean }
 

@@ -11,6 +11,7 @@ import type { Input, Method, Output } from "#contract/method"
 import { isNetwork } from "#contract/network"
 import { withoutUrlPasswords } from "#contract/url-password"
 import { auditedCall } from "../audit/audit.ts"
+import { expectedIn, overtaken } from "../audit/overtaken.ts"
 import { getProjectKey } from "../proxy/keys.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
@@ -98,6 +99,11 @@ function edit(db: Db, action: ProjectAction, { key_id, name, right, networks: fr
     async (note) => {
       const before = await liveKey(db, project_id, key_id)
       if (!before.ok) return before
+      const refused = await overtaken(db, project_id, {
+        ...{ expected: expectedIn(action.input), current: factsOf(before.value), given: input },
+        actions: { action: "program-key/change", input: { key_id } },
+      })
+      if (refused) return refused
       const changed = await ask(db, project_id, apiKeyUpdate, input)
       if (!changed.ok) return changed
       note({ target: before.value.name, before: factsOf(before.value), after: factsOf(changed.value.key) })

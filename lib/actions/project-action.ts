@@ -2,6 +2,7 @@ import "server-only"
 import { z } from "zod"
 import { isOneLine, oneLineError } from "#contract/one-line"
 import type { AuditAction } from "../audit/audit.ts"
+import { withoutExpected } from "../audit/overtaken.ts"
 import type { Access } from "../auth/access.ts"
 import { failed } from "../result.ts"
 
@@ -17,7 +18,7 @@ export const auditActionOf = (
   project_id: action.access.project.project_id,
   user_id: action.access.user.user_id,
   action: name,
-  input: action.input,
+  input: withoutExpected(action.input),
   ip: action.ip,
   user_agent: action.user_agent,
   ...more,

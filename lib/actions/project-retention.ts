@@ -1,6 +1,7 @@
 import "server-only"
 import { z } from "zod"
 import { audited } from "../audit/audit.ts"
+import { expectedIn, overtaken } from "../audit/overtaken.ts"
 import { clock } from "../clock.ts"
 import { config, leastDays } from "../config.ts"
 import { countOlder } from "../events/count.ts"
@@ -8,7 +9,7 @@ import { difference } from "../proxy/change-of.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { lockProject } from "../store/event-log.ts"
 import type { Db } from "../store/open.ts"
-import type { Project } from "../store/projects.ts"
+import { findProject, type Project } from "../store/projects.ts"
 import { type OlderFigures, type ProjectRetention, retentionOf, setRetention } from "../store/retention.ts"
 import { auditActionOf, firstIssue, type ProjectAction } from "./project-action.ts"
 
@@ -52,6 +53,8 @@ export async function previewRetention(db: Db, action: ProjectAction): Promise<R
   const checked = checkedDays(action.input)
   if (!checked.ok) return checked
   const { project } = action.access
+  const refused = await overtakenDays(db, action, project, checked.value)
+  if (refused) return refused
   return ok(
     await countOlder(db, project.project_id, retentionOf(columnsOf(checked.value), mostDays()), clock.now()),
   )
@@ -68,15 +71,25 @@ export async function changeRetention(db: Db, action: ProjectAction): Promise<Re
     async (tx, note) => {
       // A rebuild that is under way counts by the days that hold now.
       await lockProject(tx, project.project_id)
-      note(difference(ownDays(project), checked.value))
+      const current = (await findProject(tx, project.project_id)) ?? project
+      const refused = await overtakenDays(tx, action, current, checked.value)
+      if (refused) return refused
+      note(difference(ownDays(current), checked.value))
       await setRetention(tx, project.project_id, columnsOf(checked.value), {
-        heldEvents: retentionOf(project, mostDays()).events,
+        heldEvents: retentionOf(current, mostDays()).events,
         now: clock.now(),
       })
       return ok({})
     },
   )
 }
+
+/** SAVE-1: others changed the days after this person read them. */
+const overtakenDays = (db: Db, { input }: ProjectAction, current: Project, given: Asked) =>
+  overtaken(db, current.project_id, {
+    ...{ expected: expectedIn(input), current: ownDays(current), given },
+    actions: { action: "settings/retention" },
+  })
 
 const columnsOf = ({ events, messages, counts }: Asked) => ({
   keep_events_days: events,

@@ -3,6 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { projectCreate } from "#contract/project/create"
 import { projectList } from "#contract/project/list"
+import { projectUpdate } from "#contract/project/update"
 import { webhookSet } from "#contract/webhook/set"
 import { startService, type TestService } from "../../service/testing/start-service.ts"
 import { type Access, accessOf, type User } from "../auth/access.ts"
@@ -192,6 +193,17 @@ describe("KEY-3 keys for programs", () => {
     })
   })
 
+  test("SAVE-1 the second save of a key's rights is 409 with who and when, and changes nothing", async () => {
+    const { key_id } = await make()
+    const expected = { name: "Backend", right: "send", networks: [] }
+    const change = { act: "change", key_id, name: "Backend", networks: [], expected }
+    expect(await program(manager, { ...change, right: "read" })).toMatchObject({ ok: true })
+    expect(await program(owner, { ...change, right: "full" })).toMatchObject({
+      failure: { status: 409, conflict: { by: manager.name, current: { ...expected, right: "read" } } },
+    })
+    expect((await listed()).find((one) => one.key_id === key_id)?.right).toBe("read")
+  })
+
   test("a project's managers reach its keys alone", async () => {
     const { secret, key_id } = await make({ right: "read" })
     for (const input of [
@@ -277,6 +289,59 @@ describe("SETTINGS-1 settings are changed at both places, and the log says what 
     expect((await findProject(store.db, "shop"))?.name).toBe("Shop two")
   })
 
+  test("SAVE-1 the second save of a setting is 409 with who and when, at both places, and writes nothing", async () => {
+    for (const [field, first, second, third] of [
+      ["time_zone", "Europe/Berlin", "Europe/Vienna", "Europe/Paris"],
+      ["email_counter_limit", 500, 600, 700],
+      ["name", "Shop two", "Shop three", "Shop four"],
+    ] as const) {
+      const expected = { [field]: first }
+      expect(await settings(manager, { [field]: second, expected })).toMatchObject({ ok: true })
+      expect(await settings(owner, { [field]: third, expected })).toMatchObject({
+        failure: {
+          status: 409,
+          conflict: { by: manager.name, at: expect.any(String), current: { [field]: second } },
+        },
+      })
+      const seen = { [field]: second }
+      expect(await settings(owner, { [field]: second, expected })).toMatchObject({ ok: true })
+      expect(await settings(owner, { [field]: first, expected: seen })).toMatchObject({ ok: true })
+    }
+  })
+
+  test("SAVE-1 a setting that the API changed names no person, and another field is no conflict", async () => {
+    const { project } = await access(manager)
+    await service.ok(projectUpdate, {
+      project_id: project.service_project_id,
+      project: { email_counter_limit: 900 },
+    })
+    expect(
+      await settings(owner, { email_counter_limit: 1, expected: { email_counter_limit: 500 } }),
+    ).toMatchObject({
+      failure: { status: 409, conflict: { by: null, at: null, current: { email_counter_limit: 900 } } },
+    })
+    expect(await settings(owner, { send_enabled: false, expected: { send_enabled: false } })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  test("SAVE-2 of two saves at the same moment that read the same, one is taken", async () => {
+    const zones = ["Europe/Oslo", "Europe/Rome", "Europe/Madrid"]
+    const zoned = await Promise.all(
+      zones.map((time_zone) => settings(manager, { time_zone, expected: { time_zone: "Europe/Berlin" } })),
+    )
+    const limited = await Promise.all(
+      [1, 2, 3].map((email_counter_limit) =>
+        settings(manager, { email_counter_limit, expected: { email_counter_limit: 900 } }),
+      ),
+    )
+    for (const outcomes of [zoned, limited]) {
+      expect(outcomes.filter((one) => one.ok)).toHaveLength(1)
+      for (const one of outcomes)
+        if (!one.ok) expect(one.failure).toMatchObject({ status: 409, conflict: {} })
+    }
+  })
+
   test("SETTINGS-2 the input names no other project and holds no key", async () => {
     const other = (await findProject(store.db, "other"))?.service_project_id
     await settings(manager, { project_id: other, project_api_key: await keyOf("other"), send_enabled: true })
@@ -304,6 +369,16 @@ describe("SETTINGS-3 rights of the project are the owner's", () => {
     })
     expect(await set(owner, { smtp_strict: null })).toMatchObject({ ok: true })
     expect(await set(owner, { fly: true })).toMatchObject({ failure: { status: 400 } })
+  })
+
+  test("SAVE-1 a right that was set meanwhile is not set again: 409 with who and when", async () => {
+    const set = async (smtp_strict: boolean | null, expected: object) =>
+      changeRights(store.db, await action(owner, { rights: { smtp_strict }, expected }))
+    expect(await set(true, { smtp_strict: false })).toMatchObject({ ok: true })
+    expect(await set(null, { smtp_strict: false })).toMatchObject({
+      failure: { status: 409, conflict: { by: owner.name, current: { smtp_strict: true } } },
+    })
+    expect(await set(null, { smtp_strict: true })).toMatchObject({ ok: true })
   })
 })
 

@@ -9,7 +9,8 @@ import { projectUpdate } from "#contract/project/update"
 import { rightsGet } from "#contract/rights/get"
 import { rightsSet } from "#contract/rights/set"
 import { isTimeZone } from "#contract/time-zone"
-import { auditedCall } from "../audit/audit.ts"
+import { auditedCall, type Note } from "../audit/audit.ts"
+import { expectedIn, notThatVersion, overtaken, savedOver } from "../audit/overtaken.ts"
 import { clock } from "../clock.ts"
 import { difference } from "../proxy/change-of.ts"
 import { getAccountKey } from "../proxy/keys.ts"
@@ -19,7 +20,7 @@ import { endAllFirings } from "../store/alert-firings.ts"
 import { eraseAlerts } from "../store/alert-rules.ts"
 import type { Db } from "../store/open.ts"
 import type { Project } from "../store/projects.ts"
-import { updateProject } from "../store/projects.ts"
+import { findProject, updateProject } from "../store/projects.ts"
 import { eraseSendRuns } from "../store/send-run-ends.ts"
 import { auditActionOf, firstIssue, type ProjectAction, textField } from "./project-action.ts"
 
@@ -75,6 +76,15 @@ export type AtService = Pick<
 
 /** The project as the mail service keeps it, without its key. */
 export async function readAtService(db: Db, project: Project): Promise<Result<AtService>> {
+  const read = await readWithVersion(db, project)
+  return read.ok ? ok(read.value.settings) : read
+}
+
+/** The same with its version, where the mail service counts versions (EXT-32). */
+async function readWithVersion(
+  db: Db,
+  project: Project,
+): Promise<Result<{ settings: AtService; version: string | undefined }>> {
   const key = await getAccountKey(db, project.connection_id)
   if (!key) return noAccountKey
   const listed = await call(projectList, { project_id: project.service_project_id }, key)
@@ -84,7 +94,7 @@ export async function readAtService(db: Db, project: Project): Promise<Result<At
   const { name, send_enabled, custom_unsubscribe_url_enabled } = one
   const { email_counter, email_counter_limit, email_counter_mode } = one
   const { country, backend_domain_id, unsubscribe_page_id } = one
-  return ok({
+  const settings = {
     ...(country === undefined ? {} : { country }),
     ...(backend_domain_id === undefined ? {} : { backend_domain_id }),
     ...(unsubscribe_page_id === undefined ? {} : { unsubscribe_page_id }),
@@ -94,43 +104,80 @@ export async function readAtService(db: Db, project: Project): Promise<Result<At
     email_counter,
     email_counter_limit,
     email_counter_mode,
-  })
+  }
+  return ok({ settings, version: one.version })
 }
 
 const noAccountKey = failed(409, "There is no account key here, so this cannot be read or changed.")
+
+type Wanted = Partial<z.output<typeof form>>
 
 /** SETTINGS-1: changes what is given, at the mail service first and here after, and says in the log what it was before. */
 export async function changeSettings(db: Db, action: ProjectAction): Promise<Result<Record<string, never>>> {
   const parsed = form.partial().safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
+  if (Object.keys(parsed.data).length === 0) return failed(400, "There is nothing to change.")
   const { project } = action.access
-  const { time_zone, reset_counter, ...atService } = parsed.data
-  const asked = Object.keys(parsed.data)
-  if (asked.length === 0) return failed(400, "There is nothing to change.")
-  return auditedCall(db, auditActionOf(action, "settings/change", { target: project.name }), async (note) => {
-    const edit: ProjectEdit = { ...atService, ...(reset_counter ? { email_counter: 0 } : {}) }
-    const before = {
-      ...known(await readAtService(db, project)),
-      name: project.name,
-      time_zone: project.time_zone,
-    }
-    note(difference(before, { ...edit, ...(time_zone ? { time_zone } : {}) }))
-    if (Object.keys(edit).length > 0) {
-      const updated = await updateAtService(db, project, edit)
-      if (!updated.ok) return updated
-    }
-    const ours = { ...(edit.name ? { name: edit.name } : {}), ...(time_zone ? { time_zone } : {}) }
-    if (Object.keys(ours).length > 0) await updateProject(db, project.project_id, ours)
-    return ok({})
-  })
+  return auditedCall(db, auditActionOf(action, "settings/change", { target: project.name }), (note) =>
+    savedOver(() => saveSettings(db, action, parsed.data, note)),
+  )
 }
 
-const known = <T extends object>(read: Result<T>): Partial<T> => (read.ok ? read.value : {})
+async function saveSettings(
+  db: Db,
+  { access, input }: ProjectAction,
+  wanted: Wanted,
+  note: (change: Note) => void,
+): Promise<Result<Record<string, never>>> {
+  const { project_id } = access.project
+  const project = (await findProject(db, project_id)) ?? access.project
+  const { time_zone, reset_counter, ...atService } = wanted
+  const edit: ProjectEdit = { ...atService, ...(reset_counter ? { email_counter: 0 } : {}) }
+  const given = { ...edit, ...(time_zone ? { time_zone } : {}) }
+  const expected = expectedIn(input)
+  const isForService = Object.keys(edit).length > 0
+  const read = await readWithVersion(db, project)
+  // Settings that cannot be read are not compared, so they are not overwritten either.
+  if (expected && isForService && !read.ok) return read
+  const before = {
+    ...(read.ok ? read.value.settings : {}),
+    name: project.name,
+    time_zone: project.time_zone,
+  }
+  note(difference(before, given))
+  const actions = { action: "settings/change" }
+  const refused = await overtaken(db, project_id, { expected, current: before, given, actions })
+  if (refused) return refused
+  if (isForService) {
+    const updated = await updateAtService(
+      db,
+      project,
+      edit,
+      expected && read.ok ? read.value.version : undefined,
+    )
+    if (!updated.ok) return updated
+  }
+  const ours = { ...(edit.name ? { name: edit.name } : {}), ...(time_zone ? { time_zone } : {}) }
+  const isKept = await updateProject(db, project_id, ours, expected ? project : null)
+  return isKept ? ok({}) : changedMeanwhile
+}
 
-async function updateAtService(db: Db, project: Project, edit: ProjectEdit): Promise<Result<unknown>> {
+/** Read again by `savedOver`, which then reports who changed it. */
+const changedMeanwhile = failed(409, "This was changed after you opened it.", { code: notThatVersion })
+async function updateAtService(
+  db: Db,
+  project: Project,
+  edit: ProjectEdit,
+  expected_version: string | undefined,
+): Promise<Result<unknown>> {
   const key = await getAccountKey(db, project.connection_id)
   if (!key) return noAccountKey
-  const updated = await call(projectUpdate, { project_id: project.service_project_id, project: edit }, key)
+  const input = {
+    project_id: project.service_project_id,
+    project: edit,
+    ...(expected_version === undefined ? {} : { expected_version }),
+  }
+  const updated = await call(projectUpdate, input, key)
   if (updated.ok) return updated
   const [, field, sentence] = /^project\.([a-z_]+):? (.+)$/s.exec(updated.failure.message) ?? []
   if (!field || !sentence) return updated
@@ -166,6 +213,13 @@ export async function changeRights(db: Db, action: ProjectAction): Promise<Resul
   return auditedCall(db, auditActionOf(action, "rights/set", { target: project.name }), async (note) => {
     const before = await readRights(db, project)
     const was = before.ok ? Object.fromEntries(before.value.map((one) => [one.name, one.value])) : {}
+    const expected = expectedIn(action.input)
+    if (expected && !before.ok) return before
+    const refused = await overtaken(db, project.project_id, {
+      ...{ expected, current: was, given: rights },
+      actions: { action: "rights/set" },
+    })
+    if (refused) return refused
     const input = rightsSet.input.safeParse({ project_id: project.service_project_id, rights })
     if (!input.success) return failed(400, input.error.issues[0]?.message.replace(/^\d+\|/, "") ?? "")
     const answer = await call(rightsSet, { project_id: project.service_project_id, rights }, key)

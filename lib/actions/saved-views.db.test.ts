@@ -54,6 +54,17 @@ const statusOf = async (who: Who, input: unknown, project = "shop") => {
   return outcome.ok ? 200 : outcome.failure.status
 }
 
+test("SAVE-1 a shared view that somebody else renamed is not renamed again: 409 with who and when", async () => {
+  const view_id = await save("manager", true)
+  const expected = { name: "Bounces", is_shared: true }
+  const rename = { act: "change", view_id, is_shared: true, expected }
+  expect(await change("second", { ...rename, name: "Hard bounces" })).toMatchObject({ ok: true })
+  expect(await change("manager", { ...rename, name: "Refused" })).toMatchObject({
+    failure: { status: 409, conflict: { by: "second", current: { name: "Hard bounces", is_shared: true } } },
+  })
+  expect(await namesFor("editor")).toEqual(["Hard bounces"])
+})
+
 describe("MESSAGESPAGE-6 a view", () => {
   test("is one person's, in one project, as it was saved", async () => {
     const view_id = await save("editor")

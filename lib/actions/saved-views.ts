@@ -1,7 +1,8 @@
 import "server-only"
 import { unescape as decode } from "node:querystring"
 import { z } from "zod"
-import { audited } from "../audit/audit.ts"
+import { audited, type Note } from "../audit/audit.ts"
+import { expectedIn, overtaken } from "../audit/overtaken.ts"
 import type { Access } from "../auth/access.ts"
 import { refusalSentence } from "../auth/permissions.ts"
 import { clock } from "../clock.ts"
@@ -15,6 +16,7 @@ import {
   countViews,
   deleteView,
   findView,
+  holdView,
   holdViews,
   insertView,
   listViews,
@@ -139,7 +141,7 @@ async function saveView(
     await insertView(tx, view)
     return ok({ view_id: view.view_id })
   }
-  return noted(db, action, "view/save", view.name, view.is_shared, write)
+  return noted(db, action, "view/save", { target: view.name }, view.is_shared, write)
 }
 
 async function editView(
@@ -153,14 +155,22 @@ async function editView(
     return refused(access)
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   const isSharedThing = view.is_shared || wanted.is_shared === true
-  return noted(db, action, "view/change", view.name, isSharedThing, async (tx) => {
+  const conflictIn = async (tx: Db) => {
+    const current = await holdView(tx, view.project_id, view_id)
+    const expected = current && expectedIn(action.input)
+    const actions = { action: "view/change", input: { view_id } }
+    return current && overtaken(tx, view.project_id, { expected, current, given, actions })
+  }
+  return noted(db, action, "view/change", { target: view.name, after: given }, isSharedThing, async (tx) => {
+    const conflict = await conflictIn(tx)
+    if (conflict) return conflict
     if (Object.keys(given).length > 0) await updateView(tx, access.project.project_id, view_id, given)
     return ok({ view_id })
   })
 }
 
 const removeView = (db: Db, action: ProjectAction, { view_id, name, is_shared }: SavedViewRow) =>
-  noted(db, action, "view/delete", name, is_shared, async (tx) => {
+  noted(db, action, "view/delete", { target: name }, is_shared, async (tx) => {
     await deleteView(tx, action.access.project.project_id, view_id)
     await deleteReportsOf(tx, action.access.project.project_id, view_id)
     return ok({ view_id })
@@ -170,8 +180,8 @@ const noted = <T>(
   db: Db,
   action: ProjectAction,
   name: string,
-  target: string,
+  about: Note,
   isShared: boolean,
   write: (tx: Db) => Promise<Result<T>>,
 ): Promise<Result<T>> =>
-  isShared ? audited(db, auditActionOf(action, name, { target }), write) : db.transaction(write)
+  isShared ? audited(db, auditActionOf(action, name, about), write) : db.transaction(write)

@@ -2,6 +2,7 @@ import "server-only"
 import { z } from "zod"
 import { auditActionOf, firstIssue, type ProjectAction, textField } from "../actions/project-action.ts"
 import { audited } from "../audit/audit.ts"
+import { expectedIn, overtaken } from "../audit/overtaken.ts"
 import { at, clock, plus } from "../clock.ts"
 import { ids } from "../ids.ts"
 import { instantOf } from "../metrics/zone.ts"
@@ -15,12 +16,14 @@ import {
   deleteAlertRule,
   findAlertRule,
   holdAlertRules,
+  holdRule,
   insertAlertRule,
   updateAlertRule,
 } from "../store/alert-rules.ts"
 import type { Db } from "../store/open.ts"
 import { insertOwnDestination } from "./destinations.ts"
-import { alertLimits, readyRules } from "./metrics.ts"
+import { alertLimits, type ReadyRule, readyRules } from "./metrics.ts"
+import { fittedMinimum } from "./preview.ts"
 import { type RuleInput, readRule } from "./rule-form.ts"
 import { wakeAlerts } from "./runner.ts"
 
@@ -108,13 +111,17 @@ async function withKnownDestinations(
 }
 
 /** A rule by one press: told to whom alerts are told already, else to whoever pressed, by mail. */
-function makeReady(
+async function makeReady(
   db: Db,
   action: ProjectAction,
   { id, name, language }: Form<"ready">,
 ): Promise<Result<Changed>> {
   const { project } = action.access
-  const { id: _, ...watch } = readyRules.find((one) => one.id === id) ?? readyRules[0]
+  const ready = readyRules.find((one) => one.id === id) ?? readyRules[0]
+  const { id: _, isFitted, ...watch }: ReadyRule = ready
+  const volume_min = isFitted
+    ? await fittedMinimum(db, project.project_id, { ...watch, filter: {} }, clock.now().getTime())
+    : watch.volume_min
   return insert(db, action, "alert/create", async (tx) => {
     const known = await listDestinations(tx, project.project_id)
     // ALERT-19: a rule whose destinations all wait for confirmation would notify nobody.
@@ -123,7 +130,15 @@ function makeReady(
       ...known.map((one) => one.destination_id),
       ...(needsOwn ? [await insertOwnDestination(tx, action, language)] : []),
     ]
-    return { ...watch, filter: {}, name, time_zone: project.time_zone, quiet_hours: null, destination_ids }
+    return {
+      ...watch,
+      volume_min,
+      filter: {},
+      name,
+      time_zone: project.time_zone,
+      quiet_hours: null,
+      destination_ids,
+    }
   })
 }
 
@@ -172,6 +187,19 @@ async function change(
   // What went on was about another figure.
   const isOther = watchText(fields) !== watchText(rule)
   return write(db, action, "alert/change", rule, { ...fields, changed_at: clock.now() }, isOther)
+}
+
+/** SAVE-1: by somebody else, since the form was opened. The rule stays locked until the transaction ends. */
+const overtakenRule = async (
+  tx: Db,
+  { input }: ProjectAction,
+  { project_id, rule_id }: AlertRuleRow,
+  given: Partial<AlertRuleFields>,
+) => {
+  const expected = expectedIn(input)
+  const current = expected && (await holdRule(tx, { project_id, rule_id }))
+  const actions = { action: "alert/change", input: { rule_id } }
+  return current && overtaken(tx, project_id, { expected, current, given, actions })
 }
 
 const watchText = ({ metric, filter, condition, window_minutes, volume_min }: RuleInput): string =>
@@ -226,6 +254,8 @@ function write(
   )
   const noted = auditActionOf(action, act, { target: rule.name, before, after: fields })
   return audited(db, noted, async (tx) => {
+    const refused = await overtakenRule(tx, action, rule, fields)
+    if (refused) return refused
     await updateAlertRule(tx, rule, fields)
     if (isOver) await endFiringsOf(tx, rule, "changed", clock.now())
     return ok({ rule_id: rule.rule_id })

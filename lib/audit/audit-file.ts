@@ -1,6 +1,5 @@
 import "server-only"
-import { formatUtc } from "#contract/time"
-import { csvLine } from "../csv.ts"
+import { csvInstant, csvLine } from "../csv.ts"
 import { type AuditEntry, type AuditFilter, searchAudit } from "../store/audit.ts"
 import type { Db } from "../store/open.ts"
 
@@ -40,7 +39,7 @@ export async function* auditLines(
 }
 
 const cellsOf = (act: AuditEntry): string[] => [
-  formatUtc(act.at.getTime()),
+  csvInstant(act.at),
   act.name ?? act.user_id,
   act.email ?? "",
   act.action,

@@ -1,6 +1,6 @@
 import type { Input, Output } from "#contract/method"
 import { askingWords } from "#words/asking"
-import { type Failure, proofs, type Result } from "../result.ts"
+import { type Conflict, type Failure, proofs, type Result } from "../result.ts"
 import { isLanguage } from "../words/catalogue.ts"
 import { wordsIn } from "../words/loading.ts"
 import type { MethodPath, MethodTypes } from "./method-types.ts"
@@ -107,9 +107,13 @@ async function readFailure(httpStatus: number, answer: unknown): Promise<Failure
     ...(body.error_id === undefined ? {} : { error_id: body.error_id }),
     ...(body.retry_after === undefined ? {} : { retry_after: body.retry_after }),
     ...(body.needs === "confirm" ? { needs: body.needs } : {}),
+    ...(isConflict(body.conflict) ? { conflict: body.conflict } : {}),
     ...(Array.isArray(body.proofs) ? { proofs: proofs.filter((one) => body.proofs?.includes(one)) } : {}),
   }
 }
+
+const isConflict = (given: unknown): given is Conflict =>
+  typeof given === "object" && given !== null && "current" in given && typeof given.current === "object"
 
 const failure = (status: Failure["status"], message: string): { ok: false; failure: Failure } => ({
   ok: false,

@@ -13,6 +13,7 @@ import {
 } from "react-hook-form"
 import type { Failure, Result } from "../result.ts"
 import { refusalOf } from "./refusal.ts"
+import { type FormConflict, type Newest, useConflict } from "./use-conflict.ts"
 
 /**
  * The house pattern for forms, over react-hook-form: all faults are told at once, the first one gets the focus, and a
@@ -27,10 +28,12 @@ import { refusalOf } from "./refusal.ts"
 export type FormSettings<T extends FieldValues, R> = {
   defaultValues: DefaultValues<T>
   /**
-   * Makes the call; `saved` is what was saved last. A refusal whose `field` is none of the form's stands at `otherField`,
-   * or in `refusal`.
+   * Makes the call; `saved` is what was saved last, `newest` what a conflict reported last. A refusal whose `field` is none
+   * of the form's stands at `otherField`, or in `refusal`.
    */
-  send: (values: T, saved: T) => Promise<Result<R>>
+  send: (values: T, saved: T, newest: Newest | null) => Promise<Result<R>>
+  /** SAVE-3: the form's values for the thing as somebody else saved it, for `conflict`. */
+  theirsOf?: (newest: Newest, saved: T) => T
   /** What comes after; the form stays busy until it is over. A form that stays calls `markSaved(values)`. */
   done?: (value: R, values: T, form: FormAfter<T>) => void | Promise<void>
   /** The form's field for the path a refusal names, where its last word is not the field's own name. */
@@ -50,14 +53,16 @@ export type Form<T extends FieldValues> = UseFormReturn<T> & {
   faultOf: (field: FieldPath<T>) => string | undefined
   /** For what is no input of its own (a switch, a choice of cards): its value, and what was chosen. */
   choice: <F extends FieldPath<T>>(field: F) => [FieldPathValue<T, F>, (value: FieldPathValue<T, F>) => void]
-  /** The last refusal that belongs to no field. */
+  /** The last refusal that belongs to no field, and is no conflict. */
   refusal: Failure | undefined
+  /** SAVE-3: somebody else saved in between; null while nobody did. */
+  conflict: FormConflict<T> | null
 }
 
 const elsewhere = "root.server"
 
 export function useForm<T extends FieldValues, R = unknown>(settings: FormSettings<T, R>): Form<T> {
-  const { defaultValues, send, done, fieldOf = sameName, otherField, isLeft = false } = settings
+  const { defaultValues, send, done, fieldOf = sameName, otherField, isLeft = false, theirsOf } = settings
   const form = useFields<T>({ defaultValues, reValidateMode: "onChange" })
   const { errors, isSubmitted, isSubmitting, isSubmitSuccessful } = form.formState
 
@@ -65,7 +70,7 @@ export function useForm<T extends FieldValues, R = unknown>(settings: FormSettin
     // Somebody closed the question for the password: nothing to complain about.
     if (failure.needs === "confirm") return form.setError(elsewhere, { type: "left" })
     const { field: path, sentence } = refusalOf(failure)
-    const field = (path === undefined ? null : fieldOf(form, path)) ?? otherField
+    const field = (path === undefined ? null : fieldOf(form, path)) ?? (failure.conflict ? null : otherField)
     const error = { type: "server", message: sentence, failure: { ...failure, message: sentence } }
     if (!field) return form.setError(elsewhere, error)
     form.setError(field, error, { shouldFocus: true })
@@ -73,9 +78,16 @@ export function useForm<T extends FieldValues, R = unknown>(settings: FormSettin
     setTimeout(() => form.setFocus(field))
   }
   const submit = form.handleSubmit(async (values) => {
-    const answer = await send(values, form.control._defaultValues as unknown as T)
+    const answer = await send(values, form.control._defaultValues as unknown as T, newest.current)
     if (answer.ok) await done?.(answer.value, values, { ...form, markSaved: markSaved(form) })
     else refuse(answer.failure)
+  })
+  const failure = (errors.root?.server as { failure?: Failure } | undefined)?.failure
+  const { newest, offered } = useConflict({
+    form,
+    conflict: failure?.conflict,
+    theirsOf,
+    submit: () => void submit(),
   })
   const register: UseFormRegister<T> = (name, options) => ({
     ...form.register(name, options),
@@ -95,7 +107,8 @@ export function useForm<T extends FieldValues, R = unknown>(settings: FormSettin
       (value) => form.setValue(field, value, { shouldDirty: true, shouldValidate: isSubmitted }),
     ],
     faultOf: (field) => form.getFieldState(field, form.formState).error?.message,
-    refusal: (errors.root?.server as { failure?: Failure } | undefined)?.failure,
+    refusal: offered ? undefined : failure,
+    conflict: offered,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Input, Method, Output } from "#contract/method"
 import { templateGet } from "#contract/template/get"
 import { webhookGet } from "#contract/webhook/get"
 import type { Note } from "../audit/audit.ts"
+import { isSame } from "../audit/is-same.ts"
 import type { Result } from "../result.ts"
 
 /** What an act is done to, and how that was before it: for the audit log, as far as it can be read. */
@@ -48,8 +49,9 @@ const bulkMethods = ["suppression/set-many", "suppression/delete-many"]
 /** The address, or how many there are. */
 function targetOfRows(rows: unknown): { target?: string } {
   if (!Array.isArray(rows)) return {}
-  const email = fieldOf(rows[0], "email")
-  return { target: rows.length === 1 && typeof email === "string" ? email : `${rows.length} addresses` }
+  const [email, ...others] = new Set(rows.map((row) => fieldOf(row, "email")))
+  const isOne = others.length === 0 && typeof email === "string"
+  return { target: isOne ? email : `${rows.length} addresses` }
 }
 
 const fieldOf = (value: unknown, name: string): unknown =>
@@ -118,17 +120,3 @@ const identifiers: readonly string[] = ["id", "url"]
 
 const entries = (value: unknown): [string, unknown][] =>
   typeof value === "object" && value !== null ? Object.entries(value) : []
-
-/** Equal as JSON, whatever the order of fields; what is absent is as good as empty. */
-const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
-
-function canonical(value: unknown): string {
-  if (value === undefined || value === null || value === "") return "null"
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
-  if (typeof value !== "object") return JSON.stringify(value)
-  const sorted = entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  const present = sorted.filter(([, one]) => canonical(one) !== "null")
-  return present.length === 0
-    ? "null"
-    : `{${present.map(([name, one]) => `${name}:${canonical(one)}`).join()}}`
-}

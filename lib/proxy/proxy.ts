@@ -5,6 +5,7 @@ import type { Input, Method, Output } from "#contract/method"
 import { methodAt } from "#contract/methods"
 import { templateSet } from "#contract/template/set"
 import { auditedCall } from "../audit/audit.ts"
+import { expectedIn } from "../audit/overtaken.ts"
 import { type Access, accessIn, type User } from "../auth/access.ts"
 import { refusalSentence } from "../auth/permissions.ts"
 import { failed, ok, type Result } from "../result.ts"
@@ -13,6 +14,7 @@ import type { ServiceKey } from "../service-client/server.ts"
 import { type CallPlace, findCallPlace } from "../store/membership.ts"
 import type { Db } from "../store/open.ts"
 import { type Ask, changeOf, targetOf } from "./change-of.ts"
+import { guardedSet } from "./guarded-set.ts"
 import { withHiddenPassword } from "./hidden-password.ts"
 import { getAccountKey, getKey, openKey } from "./keys.ts"
 import { asSeenBy, withoutAddressSearch } from "./masked.ts"
@@ -62,7 +64,7 @@ async function carryOut(
   access: Access,
   method: Method,
   input: unknown,
-  { ip, user_agent = null }: ProxyRequest,
+  { ip, user_agent = null, input: written }: ProxyRequest,
 ): Promise<Result<unknown>> {
   if (method.access.action === "read" || questions.includes(method.path)) return ask(method, input)
   const act = {
@@ -76,7 +78,9 @@ async function carryOut(
   }
   return auditedCall(db, act, async (note) => {
     note(await changeOf(ask, method.path, input))
-    const answer = await ask(method, input)
+    const { project_id, target } = act
+    const expected = expectedIn(written)
+    const answer = await guardedSet(db, ask, { project_id, target, method, input, expected })
     if (answer.ok) await noteExport(db, access, method, input, answer.value)
     return answer
   })

@@ -56,6 +56,12 @@ export async function findAlertRule(db: Db, place: RulePlace): Promise<AlertRule
   return found ?? null
 }
 
+/** The rule, locked until the transaction ends; null when it is gone. */
+export async function holdRule(tx: Db, place: RulePlace): Promise<AlertRuleRow | null> {
+  const [held] = await tx.select().from(alertRules).where(isRule(place)).for("update")
+  return held ?? null
+}
+
 /** Adds a rule; it is due at once. */
 export async function insertAlertRule(
   tx: Db,

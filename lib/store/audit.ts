@@ -1,5 +1,5 @@
 import "server-only"
-import { and, asc, desc, eq, gt, gte, ilike, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm"
 import { withoutUrlPasswords } from "#contract/url-password"
 import { at } from "../clock.ts"
 import type { Direction } from "./find-letters.ts"
@@ -125,6 +125,57 @@ export const listDone = (
     .where(and(...conditions(project_id, filter), eq(audit.outcome, "success")))
     .orderBy(desc(audit.at))
     .limit(limit)
+
+/** Actions that change one thing: by its target, or by what their input names. */
+export type ChangeFilter = { action: string; target?: string; input?: Readonly<Record<string, string>> }
+
+/** The newest of these actions that changed one of the fields, with the name of its person; null: there is none since then. */
+export async function lastChange(
+  db: Db,
+  project_id: string,
+  { action, target, input, fields, since }: ChangeFilter & { fields: readonly string[]; since: Date },
+): Promise<{ name: string | null; at: Date; after: Record<string, unknown> } | null> {
+  const [found] = await db
+    .select({ name: users.name, at: audit.at, after: audit.after })
+    .from(audit)
+    .leftJoin(users, eq(users.user_id, audit.user_id))
+    .where(
+      and(
+        eq(audit.project_id, project_id),
+        gte(audit.at, since),
+        eq(audit.action, action),
+        eq(audit.outcome, "success"),
+        target === undefined ? undefined : eq(audit.target, withoutUrlPasswords(target).slice(0, 500)),
+        input === undefined ? undefined : sql`${audit.input} @> ${JSON.stringify(input)}::jsonb`,
+        sql`jsonb_exists_any(${audit.after}, ${sql.param([...fields])}::text[])`,
+      ),
+    )
+    .orderBy(desc(audit.at), desc(audit.audit_id))
+    .limit(1)
+  return found ? { ...found, after: { ...(found.after as object) } } : null
+}
+
+/** Messages to these addresses that were sent again, or are being sent again now. */
+export const listResent = (
+  db: Db,
+  project_id: string,
+  emails: readonly string[],
+): Promise<{ job_id: string; email: string }[]> =>
+  db
+    .select({
+      job_id: sql<string>`coalesce(${audit.input} ->> 'job_id', '')`,
+      email: sql<string>`coalesce(${audit.target}, '')`,
+    })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.project_id, project_id),
+        // Written out, because a partial index is not chosen for a parameter.
+        sql`${audit.action} = 'letter/resend'`,
+        inArray(audit.target, [...emails]),
+        inArray(audit.outcome, ["success", "under way"]),
+      ),
+    )
 
 /** How many acts there are that fit. */
 export const countAudit = (db: Db, project_id: string, filter: AuditFilter): Promise<number> =>

@@ -71,27 +71,42 @@ export async function knownServiceIds(db: Db, connection_id: string | null): Pro
   return new Set(rows.map((row) => row.id))
 }
 
-/** Changes what may change of a project: name, time zone, sender, callback address, the guide, the rule of two, whether it is there. */
+type ProjectChanges = Partial<
+  Pick<
+    Project,
+    | "name"
+    | "time_zone"
+    | "sandbox_sender"
+    | "callback_url"
+    | "guide_hidden_at"
+    | "publish_needs_second"
+    | "deleted_at"
+  >
+>
+
+/**
+ * Changes what may change of a project: name, time zone, sender, callback address, the guide, the rule of two, whether it is there.
+ * With `seen`, name and time zone change only while they are as they were seen; false when they are not.
+ */
 export async function updateProject(
   db: Db,
   project_id: string,
-  changes: Partial<
-    Pick<
-      Project,
-      | "name"
-      | "time_zone"
-      | "sandbox_sender"
-      | "callback_url"
-      | "guide_hidden_at"
-      | "publish_needs_second"
-      | "deleted_at"
-    >
-  >,
-): Promise<void> {
-  await db
+  changes: ProjectChanges,
+  seen: Pick<Project, "name" | "time_zone"> | null = null,
+): Promise<boolean> {
+  if (Object.keys(changes).length === 0) return true
+  const changed = await db
     .update(projects)
     .set(changes)
-    .where(and(eq(projects.project_id, project_id)))
+    .where(
+      and(
+        eq(projects.project_id, project_id),
+        seen && changes.name !== undefined ? eq(projects.name, seen.name) : undefined,
+        seen && changes.time_zone !== undefined ? eq(projects.time_zone, seen.time_zone) : undefined,
+      ),
+    )
+    .returning({ project_id: projects.project_id })
+  return changed.length > 0
 }
 
 /** What projects are called, by their slug; those that are gone are not there. */

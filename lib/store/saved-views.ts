@@ -47,6 +47,12 @@ export async function findView(db: Db, project_id: string, view_id: string): Pro
   return row ?? null
 }
 
+/** The view, locked until the transaction ends. */
+export async function holdView(tx: Db, project_id: string, view_id: string): Promise<SavedViewRow | null> {
+  const [row] = await tx.select().from(savedViews).where(isView(project_id, view_id)).for("update")
+  return row ?? null
+}
+
 export async function insertView(db: Db, view: typeof savedViews.$inferInsert): Promise<void> {
   await db.insert(savedViews).values(view)
 }

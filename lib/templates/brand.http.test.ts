@@ -70,7 +70,11 @@ describe("BRAND-2 a brand is kept whole, in place of the one that was seen", () 
     for (const old of [seen, null])
       expect(await change({ ...green, width: 500 }, old)).toEqual({
         ok: false,
-        failure: { status: 409, message: "editor has changed the brand since you opened it." },
+        failure: {
+          status: 409,
+          message: "editor has changed the brand since you opened it.",
+          conflict: { by: "editor", at: expect.any(String), current: { brand: { ...green, width: 640 } } },
+        },
       })
     expect((await brandOf(store.db, "shop")).width).toBe(640)
   })

@@ -37,9 +37,11 @@ export async function changeBrand(db: Db, action: ProjectAction): Promise<Result
   })
 }
 
-/** Whoever was quicker; who they are is known once their change is there. */
+/** SAVE-1: whoever was quicker; who they are is known once their change is there. */
 async function changedBy(tx: Db, project_id: string): Promise<ReturnType<typeof failed>> {
-  const by = (await keptBrandOf(tx, project_id)).changed?.by ?? ""
-  const name = (await namesOfUsers(tx, [by])).get(by) ?? "Somebody else"
-  return failed(409, `${name} has changed the brand since you opened it.`)
+  const { brand, changed } = await keptBrandOf(tx, project_id)
+  const name = changed && ((await namesOfUsers(tx, [changed.by])).get(changed.by) ?? null)
+  return failed(409, `${name ?? "Somebody else"} has changed the brand since you opened it.`, {
+    conflict: { by: name, at: changed?.at.toISOString() ?? null, current: { brand } },
+  })
 }

@@ -4,6 +4,7 @@ import { templateGet } from "#contract/template/get"
 import { templateSet } from "#contract/template/set"
 import { auditActionOf, type ProjectAction } from "../actions/project-action.ts"
 import { auditedCall } from "../audit/audit.ts"
+import { notThatVersion } from "../audit/overtaken.ts"
 import { clock } from "../clock.ts"
 import { announceDraft } from "../live/draft-changes.ts"
 import { callWithKey } from "../proxy/proxy.ts"
@@ -50,9 +51,6 @@ export async function publishedOf(
   const read = await callWithKey(db, access, templateGet, { id: template_id })
   return read.ok ? ok(read.value.template) : read
 }
-
-/** The service's code for a template that is not of the version which was named. */
-const notThatVersion = 409
 
 /** Somebody was quicker between the look at the template and its change (EXT-31). */
 export const isOvertaken = (handedOver: Result<unknown>): boolean =>

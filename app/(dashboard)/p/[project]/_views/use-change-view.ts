@@ -16,6 +16,8 @@ export type ViewAct =
       query?: string
       hidden_columns?: string[]
       is_shared?: boolean
+      /** SAVE-1: name and sharing as they were read. */
+      expected?: { name: string; is_shared: boolean }
     }
   | { act: "delete"; view_id: string }
 

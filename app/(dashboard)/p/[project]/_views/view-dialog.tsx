@@ -11,6 +11,7 @@ import { FormDialog } from "#ui/form-dialog"
 import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
 import { viewWords } from "#words/view"
+import { ConflictNote } from "../../../conflict-note.tsx"
 import { type ViewAct, viewsUrl } from "./use-change-view.ts"
 import type { ViewPlace } from "./view-place.ts"
 
@@ -26,11 +27,11 @@ export default function ViewDialog({ project, page, query, canShare, hiddenColum
   const router = useRouter()
   const form = useForm({
     defaultValues: { name: view?.name ?? "", is_shared: view?.is_shared ?? false },
-    send: ({ name, is_shared }) =>
+    send: ({ name, is_shared }, saved) =>
       postJson<{ view_id: string }>(
         viewsUrl(project),
         (view
-          ? { act: "change", view_id: view.view_id, name, is_shared }
+          ? { act: "change", view_id: view.view_id, name, is_shared, expected: saved }
           : {
               act: "save",
               page,
@@ -45,6 +46,10 @@ export default function ViewDialog({ project, page, query, canShare, hiddenColum
       router.refresh()
       onClose()
     },
+    theirsOf: ({ name, is_shared }, saved) => ({
+      name: String(name ?? saved.name),
+      is_shared: is_shared === true,
+    }),
     otherField: "name",
   })
   return (
@@ -70,6 +75,7 @@ export default function ViewDialog({ project, page, query, canShare, hiddenColum
           {words.share}
         </Checkbox>
       )}
+      <ConflictNote conflict={form.conflict} fields={{ name: [words.name], is_shared: [words.share] }} />
     </FormDialog>
   )
 }

@@ -8,9 +8,10 @@ import { FormDialog } from "#ui/form-dialog"
 import { notify } from "#ui/toast"
 import { changeRoleWords } from "#words/change-role"
 import { peopleWords } from "#words/people"
+import { ConflictNote } from "../../../conflict-note.tsx"
 import { useDelicateAct } from "../../../delicate-act.tsx"
 import { ConfirmField } from "./confirm-field.tsx"
-import { RoleChoice } from "./role-choice.tsx"
+import { projectRoles, RoleChoice } from "./role-choice.tsx"
 import type { PersonRow } from "./view.ts"
 
 type Typed = { role: ProjectRole; confirm: string }
@@ -32,13 +33,18 @@ export default function ChangeRole({
   const narrows = (role: string) => person.isYou && role !== "manager"
   const form = useForm<Typed>({
     defaultValues: { role: person.role === "owner" ? "manager" : person.role, confirm: "" },
-    send: ({ role, confirm }) =>
+    send: ({ role, confirm }, saved) =>
       post(`/api/projects/${project}/people`, {
         act: "role",
         user_id: person.id,
         role,
         ...(narrows(role) ? { confirm } : {}),
+        expected: { role: saved.role },
       }),
+    theirsOf: ({ role }, saved) => ({
+      ...saved,
+      role: projectRoles.find((one) => one === role) ?? saved.role,
+    }),
     done: (_value, { role }) => {
       notify.done(changeWords.changed({ name: person.name, role: words.roles[role] }))
       router.refresh()
@@ -58,6 +64,7 @@ export default function ChangeRole({
       busy={changeWords.changing}
     >
       <RoleChoice value={role} onChange={setRole} />
+      <ConflictNote conflict={form.conflict} fields={{ role: [words.role, (one) => words.roles[one]] }} />
       {narrows(role) && (
         <>
           <p className="text-ink-2 text-sm">{changeWords.narrowSelf}</p>

@@ -5,7 +5,7 @@ import type { ProjectRole } from "#lib/store/schema/people"
 import { ChoiceCards } from "#ui/choice-cards"
 import { peopleWords } from "#words/people"
 
-const projectRoles = ["manager", "editor", "operator", "viewer"] as const satisfies ProjectRole[]
+export const projectRoles = ["manager", "editor", "operator", "viewer"] as const satisfies ProjectRole[]
 
 export type RoleChoiceProps = { value: ProjectRole; onChange: (role: ProjectRole) => void }
 

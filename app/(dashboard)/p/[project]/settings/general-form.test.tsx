@@ -47,7 +47,9 @@ it("SETTINGS-1 sends what was changed alone, says that it is saved and has nothi
   await change("Moon/Base")
   await change("Europe/Berlin")
   expect(await screen.findByText("Saved")).toBeTruthy()
-  expect(asked).toEqual([["/api/projects/shop/settings", { time_zone: "Europe/Berlin" }]])
+  expect(asked).toEqual([
+    ["/api/projects/shop/settings", { time_zone: "Europe/Berlin", expected: { time_zone: "UTC" } }],
+  ])
   expect(screen.queryByText("This is not a time zone.")).toBeNull()
   expect([zone().value, save().disabled]).toEqual(["Europe/Berlin", true])
   expect(refresh).toHaveBeenCalledOnce()

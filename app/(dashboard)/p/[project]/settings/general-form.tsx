@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useId } from "react"
 import { useWords } from "#components/shell/language"
+import { withExpected } from "#lib/browser/expected"
 import { filled } from "#lib/browser/field-rules"
 import { postJson } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
@@ -15,6 +16,7 @@ import { Panel } from "#ui/panel"
 import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
 import { settingsWords } from "#words/settings"
+import { ConflictNote } from "../../../conflict-note.tsx"
 
 export type GeneralFormProps = { project: string; name: string; timeZone: string }
 
@@ -23,14 +25,18 @@ export function GeneralForm({ project, name, timeZone }: GeneralFormProps) {
   const words = useWords(settingsWords)
   const router = useRouter()
   const zones = useId()
-  const { register, submit, faultOf, isBusy, refusal, formState } = useForm({
+  const { register, submit, faultOf, isBusy, refusal, conflict, formState } = useForm({
     defaultValues: { name, time_zone: timeZone },
     send: async (typed, saved) => {
       const changes = changed(typed, saved)
       return Object.keys(changes).length > 0
-        ? postJson(`/api/projects/${project}/settings`, changes)
+        ? postJson(`/api/projects/${project}/settings`, withExpected(changes, saved))
         : ok(null)
     },
+    theirsOf: ({ name: newName, time_zone }, saved) => ({
+      name: String(newName ?? saved.name),
+      time_zone: String(time_zone ?? saved.time_zone),
+    }),
     done: (_value, typed, { markSaved }) => {
       markSaved(typed)
       notify.done(words.saved)
@@ -61,6 +67,7 @@ export function GeneralForm({ project, name, timeZone }: GeneralFormProps) {
             <option key={zone} value={zone} />
           ))}
         </datalist>
+        <ConflictNote conflict={conflict} fields={{ name: [words.name], time_zone: [words.zone] }} />
         <Refusal text={refusal?.message} />
         <div>
           <Button

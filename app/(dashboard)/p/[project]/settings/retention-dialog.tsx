@@ -6,7 +6,7 @@ import { useForm } from "#lib/browser/use-form"
 import { formatNumber } from "#lib/format/number"
 import { FormDialog } from "#ui/form-dialog"
 import { retentionWords } from "#words/retention"
-import { daysOf, type Goes, goesMax, type kinds, type TypedDays } from "./retention.ts"
+import { daysOf, type Goes, goesMax, type kinds, type RetentionFacts, type TypedDays } from "./retention.ts"
 
 type Kind = (typeof kinds)[number]
 
@@ -14,6 +14,8 @@ export type RetentionDialogProps = {
   url: string
   typed: TypedDays
   goes: Goes
+  /** SAVE-1: the days that were read before. */
+  expected: RetentionFacts["own"]
   /** The days that would hold. */
   days: Record<Kind, number>
   shortened: readonly Kind[]
@@ -23,9 +25,13 @@ export type RetentionDialogProps = {
 
 /** What a shorter time deletes, before it does. */
 export default function RetentionDialog(props: RetentionDialogProps) {
-  const { url, typed, goes, days, shortened, onClose, onSaved } = props
+  const { url, typed, goes, expected, days, shortened, onClose, onSaved } = props
   const words = useWords(retentionWords)
-  const form = useForm({ defaultValues: {}, send: () => postJson(url, daysOf(typed)), done: onSaved })
+  const form = useForm({
+    defaultValues: {},
+    send: () => postJson(url, { ...daysOf(typed), expected }),
+    done: onSaved,
+  })
   const lines = useLines(shortened, goes, days)
   return (
     <FormDialog

@@ -16,6 +16,7 @@ import { later } from "#ui/part"
 import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
 import { retentionWords } from "#words/retention"
+import { ConflictNote } from "../../../conflict-note.tsx"
 import {
   daysOf,
   type Goes,
@@ -32,11 +33,14 @@ const RetentionDialog = later(() => import("./retention-dialog.tsx"))
 
 export type RetentionFormProps = { project: string; retention: RetentionFacts }
 
+/** What goes with shorter days, and the days that were read before. */
+type Shortening = { goes: Goes; last: TypedDays }
+
 /** How long the project keeps what; who shortens it is told before what goes. */
 export function RetentionForm({ project, retention }: RetentionFormProps) {
   const words = useWords(retentionWords)
   const router = useRouter()
-  const [asked, setAsked] = useState<{ typed: TypedDays; goes: Goes } | null>(null)
+  const [asked, setAsked] = useState<({ typed: TypedDays } & Shortening) | null>(null)
   const saved = (typed: TypedDays, markSaved: (values: TypedDays) => void) => {
     setAsked(null)
     markSaved(typed)
@@ -44,14 +48,19 @@ export function RetentionForm({ project, retention }: RetentionFormProps) {
     router.refresh()
   }
   const url = `/api/projects/${project}/settings/retention`
-  const form = useForm<TypedDays, Goes | null>({
+  const form = useForm<TypedDays, Shortening | null>({
     defaultValues: typedDays(retention.own),
     send: async (typed, last) => {
-      if (shorter(typed, last, retention).length > 0) return postJson<Goes>(`${url}/preview`, daysOf(typed))
-      const done = await postJson(url, daysOf(typed))
+      const body = { ...daysOf(typed), expected: daysOf(last) }
+      if (shorter(typed, last, retention).length > 0) {
+        const goes = await postJson<Goes>(`${url}/preview`, body)
+        return goes.ok ? ok({ goes: goes.value, last }) : goes
+      }
+      const done = await postJson(url, body)
       return done.ok ? ok(null) : done
     },
-    done: (goes, typed, { markSaved }) => (goes ? setAsked({ typed, goes }) : saved(typed, markSaved)),
+    theirsOf: (newest) => typedDays(newest as RetentionFacts["own"]),
+    done: (asks, typed, { markSaved }) => (asks ? setAsked({ typed, ...asks }) : saved(typed, markSaved)),
   })
   useLeaveGuard(form.formState.isDirty)
   return (
@@ -63,6 +72,10 @@ export function RetentionForm({ project, retention }: RetentionFormProps) {
             <DaysField key={kind} kind={kind} form={form} retention={retention} />
           ))}
         </div>
+        <ConflictNote
+          conflict={form.conflict}
+          fields={{ events: [words.events], messages: [words.messages], counts: [words.counts] }}
+        />
         <Refusal text={form.refusal?.message} />
         <div>
           <Button
@@ -79,9 +92,11 @@ export function RetentionForm({ project, retention }: RetentionFormProps) {
       {asked && (
         <RetentionDialog
           url={url}
-          {...asked}
+          typed={asked.typed}
+          goes={asked.goes}
+          expected={daysOf(asked.last)}
           days={holding(asked.typed, retention)}
-          shortened={shorter(asked.typed, typedDays(retention.own), retention)}
+          shortened={shorter(asked.typed, asked.last, retention)}
           onClose={() => setAsked(null)}
           onSaved={() => saved(asked.typed, (values) => form.reset(values))}
         />

@@ -2,8 +2,10 @@
 
 import { useRouter } from "next/navigation"
 import { useLanguage, useWords } from "#components/shell/language"
+import { withExpected } from "#lib/browser/expected"
 import { wholeNumber } from "#lib/browser/field-rules"
 import { postJson } from "#lib/browser/mutate"
+import type { Newest } from "#lib/browser/use-conflict"
 import { type Form, useForm } from "#lib/browser/use-form"
 import { formatNumber } from "#lib/format/number"
 import { ok } from "#lib/result"
@@ -18,7 +20,8 @@ import { Select } from "#ui/select"
 import { FailedState } from "#ui/states"
 import { Switch } from "#ui/switch"
 import { notify } from "#ui/toast"
-import { settingsWords } from "#words/settings"
+import { type SettingsWords, settingsWords } from "#words/settings"
+import { type ConflictFields, ConflictNote } from "../../../conflict-note.tsx"
 import { useAct } from "../../../use-act.ts"
 import type { Settings } from "./load.ts"
 
@@ -61,32 +64,39 @@ const formOf = ({ send_enabled, custom_unsubscribe_url_enabled, ...rest }: AtSer
   unsubscribe_page_id: String(rest.unsubscribe_page_id ?? ""),
 })
 
-/** A figure that was changed; nonsense goes along and is refused with its field. */
-const changedFigure = (form: Typed, saved: Typed, name: "backend_domain_id" | "unsubscribe_page_id") =>
-  form[name].trim() === saved[name] ? {} : { [name]: Number(form[name].trim() || Number.NaN) }
-
 /** The largest figure that the mail service keeps. */
 const figureMax = 2_147_483_647
 
 const moreFields = ["country", "backend_domain_id", "unsubscribe_page_id"] as const
 
+/** A figure as the mail service knows it; what is no number becomes null, and is refused with its field. */
+const figureOf = (text: string): number => Number(text.trim() || Number.NaN)
+
+/** What is typed by the names of the API. */
+const settingsOf = (form: Typed) => ({
+  ...form,
+  country: form.country.trim(),
+  email_counter_limit: figureOf(form.email_counter_limit),
+  backend_domain_id: figureOf(form.backend_domain_id),
+  unsubscribe_page_id: figureOf(form.unsubscribe_page_id),
+})
+
 /** What differs from what is saved. */
-function changesOf(form: Typed, saved: Typed): Record<string, unknown> {
-  const limit = Number(form.email_counter_limit.trim() || Number.NaN)
-  return {
-    ...(form.send_enabled === saved.send_enabled ? {} : { send_enabled: form.send_enabled }),
-    ...(form.custom_unsubscribe_url_enabled === saved.custom_unsubscribe_url_enabled
-      ? {}
-      : { custom_unsubscribe_url_enabled: form.custom_unsubscribe_url_enabled }),
-    ...(form.email_counter_mode === saved.email_counter_mode
-      ? {}
-      : { email_counter_mode: form.email_counter_mode }),
-    ...(form.email_counter_limit.trim() === saved.email_counter_limit ? {} : { email_counter_limit: limit }),
-    ...(form.country.trim() === saved.country ? {} : { country: form.country.trim() }),
-    ...changedFigure(form, saved, "backend_domain_id"),
-    ...changedFigure(form, saved, "unsubscribe_page_id"),
-  }
+function changesOf(form: Typed, saved: Typed): Partial<ReturnType<typeof settingsOf>> {
+  const changed = (Object.keys(form) as (keyof Typed)[]).filter(
+    (name) => String(form[name]).trim() !== String(saved[name]),
+  )
+  const settings = Object.entries(settingsOf(form))
+  return Object.fromEntries(settings.filter(([name]) => changed.some((one) => one === name)))
 }
+
+/** SAVE-3: `newest` are settings of the mail service under its own names; those that were not compared are as saved. */
+const theirsOf = (newest: Newest, saved: Typed): Typed => ({
+  ...saved,
+  ...Object.fromEntries(
+    Object.entries(formOf(newest as AtService)).filter(([name]) => Object.hasOwn(newest, name)),
+  ),
+})
 
 function Fields({ project, atService }: { project: string; atService: AtService }) {
   const words = useWords(settingsWords)
@@ -129,6 +139,7 @@ function Fields({ project, atService }: { project: string; atService: AtService 
           {words.unsubscribe}
         </Checkbox>
         <MoreFields form={form} saved={saved} />
+        <ConflictNote conflict={form.conflict} fields={conflictFields(words)} />
         <Refusal text={form.refusal?.message} />
         <div className="flex flex-wrap gap-2">
           <Button
@@ -147,6 +158,19 @@ function Fields({ project, atService }: { project: string; atService: AtService 
   )
 }
 
+const conflictFields = (words: SettingsWords): ConflictFields<Typed> => ({
+  send_enabled: [words.sending],
+  custom_unsubscribe_url_enabled: [words.unsubscribe],
+  email_counter_limit: [words.limit],
+  email_counter_mode: [
+    words.mode,
+    (mode) => (mode === "permanent" ? words.modes.permanent : words.modes.default),
+  ],
+  country: [words.moreFields.country],
+  backend_domain_id: [words.moreFields.backend_domain_id],
+  unsubscribe_page_id: [words.moreFields.unsubscribe_page_id],
+})
+
 function useSendingForm(project: string, saved: Typed): Form<Typed> {
   const words = useWords(settingsWords)
   const router = useRouter()
@@ -155,9 +179,10 @@ function useSendingForm(project: string, saved: Typed): Form<Typed> {
     send: async (typed, last) => {
       const changes = changesOf(typed, last)
       return Object.keys(changes).length > 0
-        ? postJson(`/api/projects/${project}/settings`, changes)
+        ? postJson(`/api/projects/${project}/settings`, withExpected(changes, settingsOf(last)))
         : ok(null)
     },
+    theirsOf,
     done: (_value, typed, { markSaved }) => {
       markSaved(typed)
       notify.done(words.saved)

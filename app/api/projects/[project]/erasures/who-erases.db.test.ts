@@ -105,3 +105,13 @@ test("KEEP-3 days are bounded by the installation and by each other, and the cha
   const found = await findProject(store.db, "foreign")
   expect(found?.keep_events_days).toBeNull()
 })
+
+test("SAVE-1 days that somebody else changed are not replaced, nor is their shortening shown: 409", async () => {
+  const set = (body: unknown) => statusOf("manager", changeRetention, "shop", body)
+  expect(await set(days)).toBe(200)
+  expect(await set({ ...days, messages: 90, expected: days })).toBe(200)
+  const late = { ...days, events: 42, expected: days }
+  expect(await set(late)).toBe(409)
+  expect(await statusOf("manager", previewRetention, "shop", late)).toBe(409)
+  expect(await findProject(store.db, "shop")).toMatchObject({ keep_events_days: 40, keep_messages_days: 90 })
+})

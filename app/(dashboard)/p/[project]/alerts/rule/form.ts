@@ -1,5 +1,6 @@
 import { mailboxProviderNames } from "#contract/mailbox-provider-names"
 import { alertFilterNames, alertMetricFacts, type alertWindows } from "#lib/alerts/metrics"
+import type { Newest } from "#lib/browser/use-conflict"
 import type { AlertRuleRow } from "#lib/store/alert-rules"
 import type { AlertDirection, AlertFilterName, AlertMetric } from "#lib/store/schema/alerts"
 
@@ -60,7 +61,8 @@ const scaleOf = (metric: AlertMetric): number => (isShareMetric(metric) ? 100 : 
 /** Without the tail that binary fractions leave: 0.003 × 100. */
 const written = (value: number): string => String(Math.round(value * 1e6) / 1e6)
 
-type Stored = Pick<
+/** SAVE-1: what the form replaces, as it is read. */
+export type SavedRule = Pick<
   AlertRuleRow,
   | "name"
   | "metric"
@@ -73,7 +75,22 @@ type Stored = Pick<
   | "destination_ids"
 >
 
-export function formOf(rule: Stored): RuleForm {
+export const savedOf = (rule: SavedRule): SavedRule => ({
+  name: rule.name,
+  metric: rule.metric,
+  filter: rule.filter,
+  condition: rule.condition,
+  window_minutes: rule.window_minutes,
+  volume_min: rule.volume_min,
+  quiet_hours: rule.quiet_hours,
+  time_zone: rule.time_zone,
+  destination_ids: rule.destination_ids,
+})
+
+/** SAVE-3: `newest` are the same fields, as the route answered them. */
+export const theirsOf = (newest: Newest): RuleForm => formOf(newest as SavedRule)
+
+export function formOf(rule: SavedRule): RuleForm {
   const blank = newForm(rule.time_zone, [...rule.destination_ids])
   const { condition, metric } = rule
   const scale = scaleOf(metric)

@@ -5,7 +5,7 @@ import { requireRight } from "#lib/auth/guard"
 import { listDestinations } from "#lib/store/alert-destinations"
 import { findAlertRule } from "#lib/store/alert-rules"
 import { openedStore } from "#lib/store/open"
-import { formOf, newForm } from "./form.ts"
+import { formOf, newForm, savedOf } from "./form.ts"
 
 /** A rule as the form has it, or a new one. */
 export async function loadRule(slug: string, rule_id: string | undefined) {
@@ -25,6 +25,7 @@ export async function loadRule(slug: string, rule_id: string | undefined) {
           access.project.time_zone,
           choices.map(({ id }) => id),
         ),
+    seen: rule && savedOf(rule),
     choices,
     canWrite: access.can("alerts", "write"),
     timeZone: access.timeZone,

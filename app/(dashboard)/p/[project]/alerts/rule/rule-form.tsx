@@ -14,8 +14,9 @@ import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
 import { alertFormWords } from "#words/alert-form"
 import { ConditionFields } from "./condition-fields.tsx"
-import { fieldOf, type RuleForm, ruleOf } from "./form.ts"
+import { fieldOf, type RuleForm, ruleOf, type SavedRule, theirsOf } from "./form.ts"
 import { Preview } from "./preview.tsx"
+import { RuleConflict } from "./rule-conflict.tsx"
 import { ToldFields } from "./told-fields.tsx"
 import { FilterFields, MetricFields } from "./watch-fields.tsx"
 
@@ -24,15 +25,18 @@ export type RuleFormProps = {
   /** null while it does not exist. */
   rule_id: string | null
   saved: RuleForm
+  /** SAVE-1: the fields that `saved` was made of; null while the rule does not exist. */
+  seen: SavedRule | null
   choices: readonly { id: string; address: string }[]
   canWrite: boolean
   timeZone: string
 }
 
 /** What is watched, when it alerts, who is told; with what it would have done of late. */
-export function RuleFormView({ project, rule_id, saved, choices, canWrite, timeZone }: RuleFormProps) {
+export function RuleFormView(props: RuleFormProps) {
+  const { project, rule_id, choices, canWrite, timeZone } = props
   const words = useWords(alertFormWords)
-  const form = useRuleForm({ project, rule_id, saved })
+  const form = useRuleForm(props)
   const isNew = rule_id === null
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-3">
@@ -58,6 +62,7 @@ export function RuleFormView({ project, rule_id, saved, choices, canWrite, timeZ
           <ToldFields form={form} choices={choices} />
         </Panel>
       </fieldset>
+      <RuleConflict conflict={form.conflict} choices={choices} />
       <Refusal text={form.refusal?.message} />
       {canWrite ? (
         <div className="flex gap-2">
@@ -80,16 +85,20 @@ export function RuleFormView({ project, rule_id, saved, choices, canWrite, timeZ
   )
 }
 
-type Asked = Pick<RuleFormProps, "project" | "rule_id" | "saved">
+type Asked = Pick<RuleFormProps, "project" | "rule_id" | "saved" | "seen">
 
-function useRuleForm({ project, rule_id, saved }: Asked): Form<RuleForm> {
+function useRuleForm({ project, rule_id, saved, seen }: Asked): Form<RuleForm> {
   const words = useWords(alertFormWords)
   const router = useRouter()
   const which = rule_id === null ? { act: "create" } : { act: "change", rule_id }
   const form = useForm({
     defaultValues: saved,
-    send: (typed: RuleForm) =>
-      postJson(`/api/projects/${encodeURIComponent(project)}/alerts`, { ...which, rule: ruleOf(typed) }),
+    send: (typed: RuleForm, _last, newest) =>
+      postJson(`/api/projects/${encodeURIComponent(project)}/alerts`, {
+        ...{ ...which, rule: ruleOf(typed) },
+        ...(seen && { expected: newest ?? seen }),
+      }),
+    theirsOf,
     done: () => {
       notify.done(rule_id === null ? words.created : words.saved)
       router.push(`/p/${project}/alerts`)

@@ -13,6 +13,7 @@ import { Textarea } from "#ui/textarea"
 import { notify } from "#ui/toast"
 import { keyFormWords } from "#words/key-form"
 import { keysWords } from "#words/keys"
+import { ConflictNote } from "../../../../conflict-note.tsx"
 import { useDelicateAct } from "../../../../delicate-act.tsx"
 import { type KeyForm, networksIn, wrongNetwork } from "./key-form.ts"
 import { RightChoice } from "./right-choice.tsx"
@@ -68,6 +69,14 @@ export default function KeyFormDialog(props: Props) {
           className="min-h-14"
         />
       </Field>
+      <ConflictNote
+        conflict={form.conflict}
+        fields={{
+          name: [formWords.name],
+          right: [words.columns.right, (one) => words.rights[one]],
+          networks: [formWords.networks],
+        }}
+      />
     </FormDialog>
   )
 }
@@ -79,13 +88,15 @@ function useKeyForm({ project, row, onClose, onMade }: Props) {
   const { post, dialog } = useDelicateAct()
   const form = useForm<KeyForm, { api_key?: string }>({
     defaultValues: formOf(row),
-    send: ({ name, right, networks }) =>
+    send: ({ name, right, networks }, _saved, newest) =>
       post(`/api/projects/${project}/program-keys`, {
         ...(row ? { act: "change", key_id: row.id } : { act: "make" }),
         name: name.trim(),
         right,
         networks: networksIn(networks),
+        ...(row && { expected: newest ?? { name: row.name, right: row.right, networks: row.networks } }),
       }),
+    theirsOf: (newest) => formOf(newest as Pick<ProgramKeyRow, "name" | "right" | "networks">),
     done: ({ api_key }, { name, right }) => {
       if (row) notify.done(formWords.saved({ name: name.trim() }))
       else onMade?.({ name: name.trim(), right, secret: api_key ?? "" })
@@ -96,7 +107,7 @@ function useKeyForm({ project, row, onClose, onMade }: Props) {
   return { form, dialog }
 }
 
-const formOf = (row: ProgramKeyRow | undefined): KeyForm => ({
+const formOf = (row: Pick<ProgramKeyRow, "name" | "right" | "networks"> | undefined): KeyForm => ({
   name: row?.name ?? "",
   right: keyRights.find((one) => one === row?.right) ?? leastRight,
   networks: row?.networks.join("\n") ?? "",

@@ -1,6 +1,7 @@
 import { callbackStatuses, isStatus, type Status, statuses } from "#contract/status"
 import type { Webhook, WebhookInput } from "#contract/webhook"
 import { isWebhookUrl } from "#contract/webhook-url"
+import type { Newest } from "#lib/browser/use-conflict"
 import type { WebhookFormWords } from "#words/webhook-form"
 
 /** A webhook as it stands in the form. */
@@ -35,7 +36,35 @@ export const newForm: WebhookForm = {
   key_id: "",
 }
 
-export const formOf = (webhook: Webhook): WebhookForm => ({
+/** SAVE-1: settings that the form replaces, as they are read. */
+export type WebhookSettings = Pick<
+  Webhook,
+  | "status"
+  | "event_format"
+  | "delivery_info"
+  | "message_info"
+  | "single_event"
+  | "max_parallel"
+  | "key_id"
+  | "events"
+>
+
+export const settingsOf = (webhook: Webhook): WebhookSettings => ({
+  status: webhook.status,
+  event_format: webhook.event_format,
+  delivery_info: webhook.delivery_info,
+  message_info: webhook.message_info,
+  single_event: webhook.single_event,
+  max_parallel: webhook.max_parallel,
+  key_id: webhook.key_id,
+  events: webhook.events,
+})
+
+/** SAVE-3: `newest` are the same settings, as the route answered them; null stands for what is absent. */
+export const theirsOf = (newest: Newest, { url }: WebhookForm): WebhookForm =>
+  formOf({ ...(newest as WebhookSettings), url })
+
+export const formOf = (webhook: WebhookSettings & { url: string }): WebhookForm => ({
   url: webhook.url,
   isActive: webhook.status === "active",
   statuses: statuses.filter((status) => webhook.events.email_status.includes(status)),

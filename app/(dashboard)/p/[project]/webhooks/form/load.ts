@@ -3,7 +3,7 @@ import { programKeys } from "#lib/actions/program-keys"
 import { requireRight } from "#lib/auth/guard"
 import { openedStore } from "#lib/store/open"
 import { findWebhook, headOf, viewContextFor } from "../load.ts"
-import { formOf, type SigningKey } from "./form.ts"
+import { formOf, type SigningKey, settingsOf } from "./form.ts"
 
 /** Live keys for programs, for whoever may say which of them signs. A list that fails offers none. */
 async function signingKeys(project_id: string): Promise<SigningKey[]> {
@@ -27,6 +27,7 @@ export async function loadWebhook(slug: string, id: string) {
       project: project_id,
       canWrite: access.can("webhooks", "write"),
       saved: formOf(webhook),
+      seen: settingsOf(webhook),
       webhook: headOf(webhook, callback_url, await viewContextFor(access.timeZone)),
     },
   }

@@ -1,10 +1,10 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { mutate } from "#lib/browser/mutate"
 import { failed, ok } from "#lib/result"
 import { webhookFormWords } from "#words/webhook-form"
-import { newForm } from "./form.ts"
+import { formOf, newForm } from "./form.ts"
 import { WebhookFormView } from "./webhook-form.tsx"
 
 const formWords = webhookFormWords.en
@@ -97,6 +97,68 @@ it("WEBHOOK-21 names the key that signs where another one was chosen, and says n
   await userEvent.selectOptions(screen.getByLabelText("Signed with"), "Shop (••••abcd)")
   await userEvent.click(screen.getByRole("button", { name: "Add webhook" }))
   expect(answers.mock.calls.at(-1)?.[2]).toMatchObject({ key_id: "7" })
+})
+
+const seen = {
+  status: "active",
+  event_format: "json_post",
+  max_parallel: 10,
+  events: { spam_block: ["*"], email_status: ["sent"] },
+}
+const overtaken = () => {
+  answers.mockResolvedValue(
+    failed(409, "This was changed after you opened it.", {
+      conflict: {
+        ...{ by: "Ana", at: "2026-11-20T12:00:00.000Z" },
+        current: { ...seen, max_parallel: 20, events: { spam_block: [], email_status: ["sent"] } },
+      },
+    }),
+  )
+  const stored = formOf({ ...seen, url: "https://hooks.example.com/in" })
+  render(<WebhookFormView project="shop" saved={stored} seen={seen} id="7" canWrite keys={null} />)
+}
+const parallel = () => screen.getByLabelText<HTMLInputElement>("Concurrent calls, at most")
+const saveParallel = async (count: string) => {
+  await userEvent.clear(parallel())
+  await userEvent.type(parallel(), count)
+  await userEvent.click(screen.getByRole("button", { name: "Save" }))
+  return within(await screen.findByRole("alert"))
+}
+
+it("SAVE-3 shows both versions of what somebody else saved, and saves mine over it when I choose so", async () => {
+  overtaken()
+  await userEvent.click(screen.getByLabelText("One event per call"))
+  const note = await saveParallel("30")
+  expect(note.getByText(/^Ana changed this after you opened it \(.*20 Nov 2026/)).toBeTruthy()
+  expect(note.getByRole("row", { name: "Concurrent calls, at most 20 30" })).toBeTruthy()
+  expect(note.getByRole("row", { name: "Spam blocks Off On" })).toBeTruthy()
+  expect(note.getAllByRole("row")).toHaveLength(3)
+  expect(answers.mock.calls[0]?.[2]).toMatchObject({ expected: seen })
+  answers.mockResolvedValue(ok({ status: "success", object: { id: 7 } }) as never)
+  await userEvent.click(note.getByRole("button", { name: "Keep mine" }))
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/p/shop/webhooks/7"))
+  expect(answers.mock.calls.at(-1)?.[2]).toMatchObject({
+    ...{ max_parallel: 30, single_event: 1, events: { spam_block: ["*"], email_status: ["sent"] } },
+    expected: { max_parallel: 20, events: { spam_block: [], email_status: ["sent"] } },
+  })
+})
+
+it("SAVE-3 takes theirs in what they changed, and keeps everything else that was typed", async () => {
+  overtaken()
+  await userEvent.click(screen.getByLabelText("One event per call"))
+  const note = await saveParallel("30")
+  await userEvent.click(note.getByRole("button", { name: "Take theirs" }))
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull())
+  expect(parallel().value).toBe("20")
+  expect(screen.getByRole("checkbox", { name: "Spam blocks" }).getAttribute("aria-checked")).not.toBe("true")
+  expect(answers).toHaveBeenCalledOnce()
+  answers.mockResolvedValue(ok({ status: "success", object: { id: 7 } }) as never)
+  await userEvent.click(screen.getByRole("button", { name: "Save" }))
+  await waitFor(() => expect(router.push).toHaveBeenCalled())
+  expect(answers.mock.calls.at(-1)?.[2]).toMatchObject({
+    ...{ max_parallel: 20, single_event: 1 },
+    expected: { max_parallel: 20 },
+  })
 })
 
 it("WEBHOOK-21 offers no key for the address of this dashboard, and takes one back by null", async () => {

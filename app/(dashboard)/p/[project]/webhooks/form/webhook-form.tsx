@@ -11,14 +11,27 @@ import { useLeaveGuard } from "#ui/leave-guard"
 import { Panel } from "#ui/panel"
 import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
+import { statusWords } from "#words/status"
 import { webhookFormWords } from "#words/webhook-form"
+import { ConflictNote } from "../../../../conflict-note.tsx"
 import { EventsField } from "./events-field.tsx"
-import { fieldOf, formFaults, inputOf, type SigningKey, type WebhookForm } from "./form.ts"
+import { conflictFields } from "./conflict-fields.ts"
+import {
+  fieldOf,
+  formFaults,
+  inputOf,
+  type SigningKey,
+  theirsOf,
+  type WebhookForm,
+  type WebhookSettings,
+} from "./form.ts"
 import { CallFields, SignedWithField, StatusField } from "./webhook-fields.tsx"
 
 export type WebhookFormProps = {
   project: string
   saved: WebhookForm
+  /** SAVE-1: the settings that `saved` was made of; absent while it does not exist. */
+  seen?: WebhookSettings
   /** Its number; null while it does not exist: the address can be typed. */
   id: string | null
   canWrite: boolean
@@ -31,6 +44,7 @@ export function WebhookFormView(props: WebhookFormProps) {
   const { project, id, canWrite, keys } = props
   const isStored = id !== null
   const words = useWords(webhookFormWords)
+  const statuses = useWords(statusWords)
   const form = useWebhookForm(props)
   const { refusal } = form
   return (
@@ -50,6 +64,7 @@ export function WebhookFormView(props: WebhookFormProps) {
           <CallFields form={form} />
         </Panel>
       </fieldset>
+      <ConflictNote conflict={form.conflict} fields={conflictFields({ words, statuses, keys: keys ?? [] })} />
       <Refusal text={refusal && words.notSaved({ sentence: refusal.message })} />
       {canWrite ? (
         <div className="flex gap-2">
@@ -72,13 +87,18 @@ export function WebhookFormView(props: WebhookFormProps) {
   )
 }
 
-function useWebhookForm({ project, saved, id }: WebhookFormProps): Form<WebhookForm> {
+function useWebhookForm({ project, saved, seen, id }: WebhookFormProps): Form<WebhookForm> {
   const words = useWords(webhookFormWords)
   const router = useRouter()
   const isStored = id !== null
   const form = useForm({
     defaultValues: saved,
-    send: (typed: WebhookForm) => mutate(project, "webhook/set", inputOf(typed, isStored ? saved : null)),
+    send: (typed: WebhookForm, last, newest) =>
+      mutate(project, "webhook/set", {
+        ...inputOf(typed, isStored ? last : null),
+        ...(seen && { expected: newest ?? seen }),
+      }),
+    theirsOf,
     done: ({ object }) => {
       notify.done(isStored ? words.saved : words.added)
       router.push(`/p/${project}/webhooks/${object.id}`)

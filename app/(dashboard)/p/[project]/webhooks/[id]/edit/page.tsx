@@ -20,7 +20,7 @@ export default async function EditWebhookPage({ params }: Props) {
   const { project, id } = await params
   const { form, failure } = await loadWebhook(project, id)
   if (!form) return <WebhookFailed sentence={failure} />
-  const { webhook, saved, canWrite, keys } = form
+  const { webhook, saved, seen, canWrite, keys } = form
   const { thisDashboard } = await wordsFor(webhookWords)
   return (
     <Page width="form">
@@ -41,7 +41,14 @@ export default async function EditWebhookPage({ params }: Props) {
           canWrite && <DeleteWebhook project={form.project} webhook={webhook} isActive={saved.isActive} />
         }
       />
-      <WebhookFormView project={form.project} saved={saved} id={webhook.id} canWrite={canWrite} keys={keys} />
+      <WebhookFormView
+        project={form.project}
+        saved={saved}
+        seen={seen}
+        id={webhook.id}
+        canWrite={canWrite}
+        keys={keys}
+      />
     </Page>
   )
 }

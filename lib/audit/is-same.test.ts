@@ -1,0 +1,15 @@
+import { expect, it } from "vitest"
+import { isSame } from "./is-same.ts"
+
+it("compares as JSON does, whatever the order of fields", () => {
+  expect(isSame({ a: 1, b: ["x"] }, { b: ["x"], a: 1 })).toBe(true)
+  expect(isSame([1, 2], [2, 1])).toBe(false)
+  expect(isSame("1", 1)).toBe(false)
+})
+
+it("takes absent, null, blank and a list without elements for the same, and 0 and false for values", () => {
+  expect(isSame({ name: "a", networks: [], note: "" }, { name: "a", tag: null })).toBe(true)
+  expect(isSame(undefined, [])).toBe(true)
+  expect(isSame(0, null)).toBe(false)
+  expect(isSame(false, undefined)).toBe(false)
+})
