@@ -62,9 +62,9 @@ describe("what a person chose", () => {
       expect((await readPreferences(store.db, "ann")).range).toEqual(custom)
       setClock({ now: () => plus(someDay, 13 * 3_600_000) })
       expect((await readPreferences(store.db, "ann")).range).toBeNull()
-      await keep("range", "24h")
+      await keep("range", "last-week")
       setClock({ now: () => plus(someDay, 400 * 86_400_000) })
-      expect((await readPreferences(store.db, "ann")).range).toEqual({ kind: "24h" })
+      expect((await readPreferences(store.db, "ann")).range).toEqual({ kind: "last-week" })
     } finally {
       change()
     }

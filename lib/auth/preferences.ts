@@ -5,6 +5,7 @@ import { isTimeZone } from "#contract/time-zone"
 import { clock, plus } from "../clock.ts"
 import { keptFilters } from "../format/carried.ts"
 import { languages } from "../format/language.ts"
+import { type RangeName, rangeNames } from "../format/range-names.ts"
 import { failed, ok, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
 import { type KeptPreference, listPreferences, writePreference } from "../store/preferences.ts"
@@ -38,12 +39,11 @@ export type KeptPreferences = {
 /** What pages of one project were narrowed to, as their addresses say it; "": nothing. */
 type KeptFilters = { project: string; query: string }
 
-const presets = ["24h", "7d", "30d"] as const
 const wall = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}`
 const twoInstants = new RegExp(`^(${wall})/(${wall})$`)
 
-/** A length that ends now, or two wall readings of the zone's clocks. */
-export type KeptRange = { kind: (typeof presets)[number] } | { kind: "custom"; from: string; to: string }
+/** A range with a name, or two wall readings of the zone's clocks. */
+export type KeptRange = { kind: RangeName } | { kind: "custom"; from: string; to: string }
 
 const comparisons = ["before", "4w", "52w", "none"] as const
 const dayText = z.iso.date()
@@ -82,13 +82,13 @@ const filtersValue = z.strictObject({
 })
 
 const zone = z.string().max(60).refine(isTimeZone)
-const rangeText = z.union([z.enum(presets), z.string().regex(twoInstants)])
+const rangeText = z.union([z.enum(rangeNames), z.string().regex(twoInstants)])
 
 function rangeOf(row: KeptPreference | undefined): KeptRange | null {
   const text = rangeText.safeParse(row?.value).data
   if (!row || text === undefined) return null
   const [, from, to] = twoInstants.exec(text) ?? []
-  if (!from || !to) return { kind: z.enum(presets).parse(text) }
+  if (!from || !to) return { kind: z.enum(rangeNames).parse(text) }
   return isOfUse(row) ? { kind: "custom", from, to } : null
 }
 

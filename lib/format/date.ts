@@ -55,12 +55,11 @@ export const formatDayNumber = (instant: Instant, timeZone: string): string =>
 export const formatDayAlone = (instant: Instant, timeZone: string, language: Language): string =>
   language === "de" ? `${formatDayNumber(instant, timeZone)}.` : formatDayNumber(instant, timeZone)
 
-/** "Fri 14:32" within the last seven days, else "20 Nov, 14:32" or "20 Nov 2025, 14:32". */
+/** RANGE-5: "14:32" of today, else "20 Nov, 14:32" or "20 Nov 2025, 14:32". */
 export function formatInstant(instant: Instant, timeZone: string, now: Instant, language: Language): string {
   const clock = formatClock(instant, timeZone)
-  const age = dayNumber(now, timeZone) - dayNumber(instant, timeZone)
-  if (age >= 0 && age < 7) return `${formatWeekday(instant, timeZone, language)} ${clock}`
-  return `${formatDay(instant, timeZone, now, language)}, ${clock}`
+  const isToday = dayNumber(now, timeZone) === dayNumber(instant, timeZone)
+  return isToday ? clock : `${formatDay(instant, timeZone, now, language)}, ${clock}`
 }
 
 /** "20 Nov, 14:32:05": a moment of a letter's way, always with its day. */

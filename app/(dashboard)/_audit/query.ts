@@ -1,4 +1,5 @@
 import { createLoader, createSerializer, parseAsString } from "nuqs/server"
+import { isFixed } from "../p/[project]/_range/named-span.ts"
 import { firstHref, type ListPlace, pageLinks, readPlace } from "../p/[project]/_range/paging.ts"
 import {
   type ChosenRange,
@@ -42,14 +43,14 @@ export type Chosen = { timeZone: string; range: ChosenRange | null }
 const load = createLoader(auditParsers)
 
 export function readAuditQuery(params: SearchParams, nowMs: number, chosen: Chosen): AuditQuery {
-  const range = readRange(params, nowMs, chosen.timeZone, "30d", chosen.range)
+  const range = readRange(params, nowMs, chosen.timeZone, chosen.range)
   const asked = load(params)
   const who = asked.who || null
   const what = asked.what || null
   const target = asked.target.trim().slice(0, targetCharsMax)
   const place = readPlace(params)
   // Acts that begin while we read belong to the range too.
-  const toMs = range.kind === "custom" ? range.to : range.to + 60_000
+  const toMs = isFixed(range) ? range.to : range.to + 60_000
   return {
     who,
     what,

@@ -65,7 +65,7 @@ describe("AUDIT-5 the query in the URL", () => {
   it("ignores what makes no sense", () => {
     const query = readAuditQuery({ cursor: "x", act: "-1", who: "", target: " a " }, nowMs, inUtc)
     expect(query).toMatchObject({ place: { cursor: null }, act: null, who: null, target: "a" })
-    expect(query.range.kind).toBe("30d")
+    expect(query.range.kind).toBe("7d")
   })
 
   it("leads to the pages beside this one by places alone, closes what is open, and never grows", () => {

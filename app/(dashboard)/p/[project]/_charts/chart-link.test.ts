@@ -28,10 +28,11 @@ test("CHART-4 a link says all that is shown: instants, clocks, comparison, filte
   expect(Object.fromEntries(url.searchParams)).toEqual({
     provider: "gmail,gmx",
     range: "custom",
-    from: "2026-11-13T15:00",
+    from: "2026-11-14T00:00",
     to: "2026-11-20T15:00",
     tz: "Europe/Berlin",
-    compare: "before",
+    compare: "day",
+    against: "2026-11-07",
     hide: "opened,spam",
     as: "table",
   })
@@ -42,6 +43,8 @@ test("CHART-4 a link shows the same bars and the same comparison a month later, 
     {},
     { range: "24h", tz: "Asia/Kathmandu", compare: "4w" },
     { range: "30d", step: "180", compare: "none" },
+    { range: "month" },
+    { range: "last-week", compare: "before" },
     { range: "custom", from: "2026-10-24T00:00", to: "2026-10-26T07:10", tz: "Europe/Berlin" },
     { compare: "day", against: "2026-10-02" },
   ]) {
@@ -49,7 +52,7 @@ test("CHART-4 a link shows the same bars and the same comparison a month later, 
     const opened = Object.fromEntries(new URL(whole(params)).searchParams)
     const later = read(opened, nowMs + 30 * 86_400_000, "America/New_York")
     expect(later.edges).toEqual(now.edges)
-    expect(later.comparison.kind).toBe(now.comparison.kind)
+    expect(later.comparison.day).toBe(now.comparison.day)
     // The bar that is being filled is compared as far as it has come, later as a whole.
     expect(later.comparison.edges.slice(0, -1)).toEqual(now.comparison.edges.slice(0, -1))
   }

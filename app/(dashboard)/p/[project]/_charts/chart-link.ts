@@ -1,4 +1,5 @@
 import type { Comparison } from "../_range/comparison.ts"
+import { isFixed } from "../_range/named-span.ts"
 import type { PageRange, SearchParams } from "../_range/range.ts"
 import { type ChartPage, chartViewText } from "./chart-view.ts"
 import type { ChartLink } from "./link-to.ts"
@@ -16,7 +17,13 @@ export const chartLink = (
   { range, comparison }: Shown,
   place: string = page,
 ): ChartLink => ({
-  path: `/p/${slug}/${place}?${chartViewText(page, params, { range: { ...range, kind: "custom" }, comparison })}`,
-  isMoving: range.kind !== "custom",
+  path: `/p/${slug}/${place}?${chartViewText(page, params, fixed({ range, comparison }))}`,
+  isMoving: !isFixed(range),
   timeZone: range.timeZone,
 })
+
+/** Two instants have no week before them: the period before a range with a name becomes the day that it begins on. */
+function fixed({ range, comparison: { kind, day } }: Shown): Shown {
+  const isNamed = kind === "before" && range.kind !== "custom"
+  return { range: { ...range, kind: "custom" }, comparison: { kind: isNamed ? "day" : kind, day } }
+}

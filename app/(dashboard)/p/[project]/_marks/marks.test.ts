@@ -27,15 +27,15 @@ describe("MARK-1 what was published and deployed stands on the time axis", () =>
     expect(first?.note).toEqual({
       kind: "deployment",
       name: "Release 7",
-      text: "Release 7 deployed, Thu 08:30",
+      text: "Release 7 deployed, 19 Nov, 08:30",
       href: "https://git.example/7",
     })
-    expect(second?.note).toMatchObject({ kind: "template", text: "Receipt published, Fri 08:30" })
+    expect(second?.note).toMatchObject({ kind: "template", text: "Receipt published, 08:30" })
     expect(second?.at).toBeCloseTo(1 - 6.5 / 168)
   })
 
   test("named by its project where several are shown", () => {
-    expect(marked(fact(5, { project: "Shop" }))[0]?.note.text).toBe("Release 7 · Shop deployed, Fri 08:30")
+    expect(marked(fact(5, { project: "Shop" }))[0]?.note.text).toBe("Release 7 · Shop deployed, 08:30")
   })
 })
 

@@ -7,6 +7,7 @@ import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { rangeWords } from "#words/range"
+import { typedDay } from "./typed-time.ts"
 
 type Props = { day: string; onChoose: (day: string) => void }
 
@@ -16,13 +17,13 @@ export default function CompareDayForm({ day, onChoose }: Props) {
   const { register, submit, faultOf } = useForm({
     defaultValues: { day },
     send: async () => ok(null),
-    done: (_value, { day: chosen }) => onChoose(chosen),
+    done: (_value, { day: chosen }) => onChoose(typedDay(chosen) ?? day),
   })
-  const rule = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) || words.badDay
+  const rule = (text: string) => typedDay(text) !== null || words.badDay
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2">
       <Field label={words.from} hint={words.asLong} error={faultOf("day")}>
-        <Input {...register("day", { validate: rule })} type="date" />
+        <Input {...register("day", { validate: rule })} className="tnum" autoComplete="off" />
       </Field>
       <Button type="submit" size="sm">
         {words.show}

@@ -9,6 +9,7 @@ import { part, useEarly, usePart } from "#ui/part"
 import { Popover } from "#ui/popover"
 import { rangeWords } from "#words/range"
 import { uiWords } from "#words/ui"
+import { beforeOf } from "./before-of.ts"
 import type { ComparisonKind } from "./comparison.ts"
 import type { RangeKind } from "./range.ts"
 import { useRange } from "./use-range.ts"
@@ -38,7 +39,7 @@ export function ComparePicker({ kind, label, rangeKind, day }: ComparePickerProp
     range.choose({ compare, against })
   }
   const nameOf = (one: (typeof fixed)[number]) =>
-    one === "before" ? words.before[rangeKind] : one === "none" ? words.none : words.names[one]
+    one === "before" ? words.before[beforeOf[rangeKind]] : one === "none" ? words.none : words.names[one]
   return (
     <Popover
       label={words.title}

@@ -1,5 +1,6 @@
 import type { Language } from "#lib/format/language"
 import { rangeWords } from "#words/range"
+import { beforeOf } from "./before-of.ts"
 import type { Comparison } from "./comparison.ts"
 import type { PageRange } from "./range.ts"
 import { spanText } from "./span-text.ts"
@@ -12,7 +13,7 @@ export function comparisonLabel({ comparison, range, language }: Compared): stri
   const { compare } = rangeWords[language]
   if (comparison.kind === "none") return null
   if (comparison.kind === "day") return comparedSpan({ comparison, range, language })
-  return comparison.kind === "before" ? compare.before[range.kind] : compare.names[comparison.kind]
+  return comparison.kind === "before" ? compare.before[beforeOf[range.kind]] : compare.names[comparison.kind]
 }
 
 /** A size and a direction as a sentence: "1.3 pt more than the 7 days before". */
@@ -32,10 +33,10 @@ function spanPhrase({ comparison, range, language }: Compared): string {
   const { kind } = comparison
   if (kind === "day" || kind === "none")
     return compare.thanSpan({ span: comparedSpan({ comparison, range, language }) })
-  return kind === "before" ? compare.thanBefore[range.kind] : compare.than[kind]
+  return kind === "before" ? compare.thanBefore[beforeOf[range.kind]] : compare.than[kind]
 }
 
 function comparedSpan({ comparison: { edges }, range, language }: Compared): string {
   const [from, to] = [edges[0] ?? range.from, edges.at(-1) ?? range.to]
-  return spanText({ from, to, timeZone: range.timeZone }, language)
+  return spanText({ ...range, from, to }, language)
 }

@@ -10,16 +10,23 @@ const dayOf = (params: SearchParams, chosen: Parameters<typeof readComparison>[3
 
 describe("COMPARE-1 the comparison in the URL", () => {
   it("is the time before, where neither URL nor person says anything else", () => {
-    expect(readComparison({}, week(), nowMs, null)).toMatchObject({ kind: "before", day: "2026-11-06" })
+    expect(readComparison({}, week(), nowMs, null)).toMatchObject({ kind: "before", day: "2026-11-07" })
     expect(readComparison({}, week(), nowMs, { kind: "4w" }).kind).toBe("4w")
     expect(readComparison({ compare: "52w" }, week(), nowMs, { kind: "4w" }).kind).toBe("52w")
   })
 
   it("is the same weekday 28 or 364 days earlier, or a day of one's own", () => {
-    expect(dayOf({ compare: "4w" })).toBe("2026-10-16")
-    expect(dayOf({ compare: "52w" })).toBe("2025-11-14")
+    expect(dayOf({ compare: "4w" })).toBe("2026-10-17")
+    expect(dayOf({ compare: "52w" })).toBe("2025-11-15")
     expect(dayOf({ compare: "day", against: "2026-09-01" })).toBe("2026-09-01")
     expect(dayOf({}, { kind: "day", day: "2026-09-02" })).toBe("2026-09-02")
+  })
+
+  it("is the whole week before of a week that is under way, as far as it has come", () => {
+    const range = week({ range: "week" })
+    const { edges, day } = readComparison({}, range, nowMs, null)
+    expect([day, range.from - (edges[0] ?? 0)]).toEqual(["2026-11-09", 7 * 86_400_000])
+    expect(edges.at(-1)).toBe(Math.ceil(nowMs / 900_000) * 900_000 - 7 * 86_400_000)
   })
 
   it.each([
@@ -48,8 +55,9 @@ describe("COMPARE-1 the comparison in the URL", () => {
     }
     expect(label({})).toBe("Week before")
     expect(label({}, { range: "24h" })).toBe("Day before")
+    expect(label({}, { range: "last-month" })).toBe("Month before")
     expect(label({ compare: "52w" })).toBe("A year earlier")
-    expect(label({ compare: "day", against: "2026-09-29" })).toBe("29 Sept – 6 Oct")
+    expect(label({ compare: "day", against: "2026-09-29" })).toBe("29 Sept – 5 Oct")
     expect(label({ compare: "none" })).toBeNull()
   })
 })

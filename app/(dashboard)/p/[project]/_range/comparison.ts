@@ -1,6 +1,7 @@
 import { comparedEdges, type Shift } from "#lib/metrics/compare"
 import { edgesOf } from "#lib/metrics/series"
 import { wallTime } from "#lib/metrics/zone"
+import { daysBefore } from "./named-span.ts"
 import { type comparisonKinds, readComparisonQuery } from "./query.ts"
 import { type PageRange, type SearchParams, wallText } from "./range.ts"
 
@@ -35,7 +36,7 @@ export function readComparison(
   const kept = chosen && shiftOf(chosen.kind, chosen.kind === "day" ? chosen.day : null, range)
   return chosen && kept
     ? comparisonOf(chosen.kind, kept, range, nowMs)
-    : comparisonOf("before", "length", range, nowMs)
+    : comparisonOf("before", shiftBefore(range), range, nowMs)
 }
 
 const days = { "4w": 28, "52w": 364 } as const
@@ -43,11 +44,16 @@ const days = { "4w": 28, "52w": 364 } as const
 /** Null: there is no such day. */
 function shiftOf(kind: ComparisonKind, day: string | null, range: PageRange): Shift | "none" | null {
   if (kind === "none") return "none"
-  if (kind === "before") return "length"
+  if (kind === "before") return shiftBefore(range)
   if (kind !== "day") return { days: days[kind] }
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day ?? "") ? Date.parse(`${day}T00:00Z`) : Number.NaN
   const back = (ownDay(range) - start) / dayMs
   return Math.abs(back) <= daysMax ? { days: back } : null
+}
+
+function shiftBefore(range: PageRange): Shift {
+  const before = daysBefore(range)
+  return before === null ? "length" : { days: before }
 }
 
 const ownDay = ({ from, timeZone }: PageRange): number => Math.floor(wallTime(from, timeZone) / dayMs) * dayMs

@@ -1,8 +1,8 @@
-import { createSerializer, parseAsString } from "nuqs/server"
+import { createSerializer, parseAsBoolean, parseAsString } from "nuqs/server"
 import { projectsParser } from "../_filters/projects-query.ts"
 import { type FilterName, filterNames, filterParsers, peopleParser } from "../_filters/query.ts"
 import { comparisonParsers, rangeParsers, readComparisonQuery } from "./query.ts"
-import { instantText, type SearchParams } from "./range.ts"
+import { instantText, isMoved, type PageRange, type SearchParams } from "./range.ts"
 
 type Several = string | readonly string[]
 
@@ -13,11 +13,14 @@ export type Counted = {
   to: number
   had?: string
   people?: boolean
+  machines?: boolean
 } & { [name in FilterName]?: Several | undefined }
 
 /** Where the list of messages stands, the clocks that the page was read by, and the projects that it shows beside its own. */
 export type MessagesPlace = {
   path: string
+  /** The range of the page: what is counted over all of it keeps its name (RANGE-2). */
+  range?: Pick<PageRange, "kind" | "from" | "to" | "stepMinutes">
   timeZone: string
   projects?: readonly string[] | undefined
   /** The page's own address: what it is compared with goes along, for the pages behind the list. */
@@ -29,28 +32,35 @@ const serialize = createSerializer({
   projects: projectsParser,
   ...filterParsers,
   people: peopleParser,
+  machines: parseAsBoolean,
   had: parseAsString,
   ...comparisonParsers,
 })
 
 /** The address of the list that shows exactly these messages. */
 export function messagesHref(
-  { path, timeZone, projects, params = {} }: MessagesPlace,
+  { path, range, timeZone, projects, params = {} }: MessagesPlace,
   counted: Counted,
 ): string {
   const filters = Object.fromEntries(filterNames.map((name) => [name, listOf(counted[name])]))
   const { compare, against } = readComparisonQuery(params)
   return serialize(path, {
     projects: projects && projects.length > 0 ? [...projects] : null,
-    range: "custom",
-    from: instantText(counted.from, timeZone),
-    to: instantText(counted.to, timeZone),
+    ...spanIn(counted, range, timeZone),
     tz: timeZone,
     ...filters,
     people: counted.people || null,
+    machines: counted.machines || null,
     had: counted.had || null,
     ...{ compare, against },
   })
+}
+
+function spanIn({ from, to }: Counted, range: MessagesPlace["range"], timeZone: string) {
+  if (range && !isMoved(range) && range.kind !== "custom" && range.from === from && range.to === to)
+    return { range: range.kind }
+  const [start, end] = [instantText(from, timeZone), instantText(to, timeZone)]
+  return { range: "custom" as const, from: start, to: end }
 }
 
 const listOf = (values: Several | undefined): string[] | null => {

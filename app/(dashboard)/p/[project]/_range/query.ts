@@ -1,7 +1,8 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from "nuqs/server"
+import { rangeNames } from "#lib/format/range-names"
 
 /** The stretch of time in a page's address: `?range=7d&tz=Europe/Berlin&step=60`, or `range=custom` with `from` and `to`. */
-export const rangeKinds = ["24h", "7d", "30d", "custom"] as const
+export const rangeKinds = [...rangeNames, "custom"] as const
 export const stepChoicesAll = ["auto", "15", "60", "180", "1440"] as const
 
 /** What the range is compared with: `?compare=4w`, or `compare=day&against=2026-11-01`. */

@@ -4,6 +4,7 @@ import { CalendarDays, Check, ChevronDown } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { useKey } from "#components/shell/use-key"
+import { type RangeName, rangeNames } from "#lib/format/range-names"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Kbd } from "#ui/kbd"
@@ -11,27 +12,25 @@ import { part, useEarly, usePart } from "#ui/part"
 import { Popover } from "#ui/popover"
 import { rangeWords } from "#words/range"
 import { uiWords } from "#words/ui"
-import type { RangeKind, RangeSteps, Wall } from "./range.ts"
+import type { RangeKind } from "./range.ts"
+import type { RangeSteps, Wall } from "./range-steps.ts"
 import { useRange } from "./use-range.ts"
 
-/** RangePicker: 24 hours, 7 days, 30 days or any two instants; the choice goes into the URL. */
+/** RangePicker: a range with a name, or any two days or instants; the choice goes into the URL. */
 export type RangePickerProps = {
   kind: RangeKind
   /** "13 – 20 Nov", beside the name on wide screens. */
   spanText: string
-  /** First readings of the custom form: the range as it is. */
-  wall: Wall
+  /** What the custom form begins with: the range as people type it. */
+  typed: Wall
   steps: RangeSteps
 }
 
 /** Its form comes in idle time: few choose two instants. */
 const customForm = part(() => import("./custom-form.tsx"))
 
-const presets = ["24h", "7d", "30d"] as const satisfies readonly RangeKind[]
-
-export function RangePicker({ kind, spanText, wall, steps }: RangePickerProps) {
+export function RangePicker({ kind, spanText, typed, steps }: RangePickerProps) {
   const words = useWords(rangeWords)
-  const { chosen } = useWords(uiWords)
   const [isOpen, setIsOpen] = useState(false)
   const range = useRange()
   useEarly(customForm)
@@ -46,35 +45,25 @@ export function RangePicker({ kind, spanText, wall, steps }: RangePickerProps) {
   }
   useKey("earlier", () => step(steps.earlier))
   useKey("later", () => step(steps.later))
-  const label = kind === "custom" ? words.custom : words.presets[kind]
   return (
     <Popover
       label={words.range}
+      className="w-80 max-w-[calc(100vw-1rem)]"
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
         <Button aria-busy={range.isPending}>
           <CalendarDays aria-hidden />
-          {label}
-          <span className="font-normal text-ink-3 max-lg:hidden">{spanText}</span>
+          {kind === "custom" ? spanText : words.presets[kind]}
+          {kind !== "custom" && <span className="font-normal text-ink-3 max-lg:hidden">{spanText}</span>}
           <ChevronDown aria-hidden className="size-3.5!" />
         </Button>
       }
     >
-      <ul>
-        {presets.map((preset) => (
-          <li key={preset}>
-            <button
-              type="button"
-              onClick={() => choose(preset, null, null)}
-              className={cn(
-                "flex h-8 w-full items-center justify-between rounded-md px-2 text-ink text-sm hover:bg-pressed max-md:h-11",
-                preset === kind && "font-medium",
-              )}
-            >
-              {words.presets[preset]}
-              {preset === kind && <Check aria-label={chosen} className="size-4 text-ink-2" />}
-            </button>
+      <ul className="grid grid-flow-col grid-rows-5">
+        {rangeNames.map((name) => (
+          <li key={name}>
+            <NamedRange name={name} isChosen={name === kind} onChoose={() => choose(name, null, null)} />
           </li>
         ))}
       </ul>
@@ -92,10 +81,34 @@ export function RangePicker({ kind, spanText, wall, steps }: RangePickerProps) {
           {words.later} <Kbd>]</Kbd>
         </Button>
       </div>
-      {/* As high as the form, so that the window does not grow under a hand. */}
-      <div className="mt-1 min-h-[13.25rem] border-line border-t p-2 pt-3">
-        {CustomForm && <CustomForm wall={wall} onChoose={(from, to) => choose("custom", from, to)} />}
+      <div className="mt-1 border-line border-t p-2 pt-3">
+        {CustomForm ? (
+          <CustomForm typed={typed} onChoose={(from, to) => choose("custom", from, to)} />
+        ) : (
+          // As high as the form, so that the window does not grow under a hand.
+          <div className="h-42 max-md:h-50" />
+        )}
       </div>
     </Popover>
+  )
+}
+
+type NamedRangeProps = { name: RangeName; isChosen: boolean; onChoose: () => void }
+
+function NamedRange({ name, isChosen, onChoose }: NamedRangeProps) {
+  const { presets } = useWords(rangeWords)
+  const { chosen } = useWords(uiWords)
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className={cn(
+        "flex h-8 w-full items-center justify-between whitespace-nowrap rounded-md px-2 text-ink text-sm hover:bg-pressed max-md:h-11",
+        isChosen && "font-medium",
+      )}
+    >
+      {presets[name]}
+      {isChosen && <Check aria-label={chosen} className="size-4 text-ink-2" />}
+    </button>
   )
 }

@@ -1,12 +1,14 @@
 import { clock } from "#lib/clock"
-import { offsetAt, wallTime } from "#lib/metrics/zone"
+import { offsetAt } from "#lib/metrics/zone"
 import { currentLanguage } from "../../../../language.ts"
 import { ComparePicker } from "./compare-picker.tsx"
 import type { Comparison } from "./comparison.ts"
 import { comparisonLabel } from "./comparison-text.ts"
-import { offsetText, type PageRange, stepsOf, wallText } from "./range.ts"
+import { offsetText, type PageRange } from "./range.ts"
 import { RangePicker } from "./range-picker.tsx"
+import { stepsOf } from "./range-steps.ts"
 import { spanText } from "./span-text.ts"
+import { typedRange } from "./typed-time.ts"
 import { ZonePicker } from "./zone-picker.tsx"
 
 export type RangeToolsProps = {
@@ -19,17 +21,13 @@ export type RangeToolsProps = {
 
 /** The tools in the head of every page about a stretch of time. */
 export async function RangeTools({ range, projectZone, comparison }: RangeToolsProps) {
-  const wall = range.wall ?? {
-    from: wallText(wallTime(range.from, range.timeZone)),
-    to: wallText(wallTime(range.to, range.timeZone)),
-  }
   const language = await currentLanguage()
   return (
     <>
       <RangePicker
         kind={range.kind}
         spanText={spanText(range, language)}
-        wall={wall}
+        typed={typedRange(range)}
         steps={stepsOf(range, clock.now().getTime())}
       />
       <ZoneTool range={range} projectZone={projectZone} />
@@ -45,8 +43,7 @@ export async function RangeTools({ range, projectZone, comparison }: RangeToolsP
   )
 }
 
-/** The clocks alone, on pages about what happens now. */
-export function ZoneTool({ range, projectZone }: Pick<RangeToolsProps, "range" | "projectZone">) {
+function ZoneTool({ range, projectZone }: Pick<RangeToolsProps, "range" | "projectZone">) {
   return (
     <ZonePicker
       timeZone={range.timeZone}

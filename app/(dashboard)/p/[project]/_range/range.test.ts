@@ -1,14 +1,25 @@
 import { describe, expect, it } from "vitest"
-import { endWithBar, instantText, offsetText, readRange, stepChoices, stepsOf, wallText } from "./range.ts"
+import {
+  endWithBar,
+  instantText,
+  offsetText,
+  type PageRange,
+  readRange,
+  stepChoices,
+  wallText,
+} from "./range.ts"
+import { stepsOf } from "./range-steps.ts"
 import { spanText } from "./span-text.ts"
+import { typedRange } from "./typed-time.ts"
 
 const now = Date.UTC(2026, 10, 20, 13, 32)
 const hourMs = 3_600_000
 
 describe("the range in the URL", () => {
-  it("is the last 7 days in the project's zone when the URL says nothing", () => {
+  it("RANGE-1 is the last 7 days in the viewer's zone when the URL says nothing", () => {
     const range = readRange({}, now, "Europe/Berlin")
-    expect(range).toMatchObject({ kind: "7d", to: now, from: now - 168 * hourMs, timeZone: "Europe/Berlin" })
+    const from = Date.UTC(2026, 10, 13, 23)
+    expect(range).toMatchObject({ kind: "7d", to: now, from, timeZone: "Europe/Berlin" })
     expect(range).toMatchObject({ step: "auto", stepMinutes: 180 })
   })
 
@@ -48,15 +59,15 @@ describe("a range that a person chose before", () => {
   const chosen = { kind: "30d" } as const
 
   it("holds where the URL says nothing, and gives way to what the URL says", () => {
-    expect(readRange({}, now, "UTC", "24h", chosen).kind).toBe("30d")
-    expect(readRange({ range: "7d" }, now, "UTC", "24h", chosen).kind).toBe("7d")
-    expect(readRange({ range: "century" }, now, "UTC", "24h", chosen).kind).toBe("30d")
-    expect(readRange({}, now, "UTC", "24h", null).kind).toBe("24h")
+    expect(readRange({}, now, "UTC", chosen).kind).toBe("30d")
+    expect(readRange({ range: "last-week" }, now, "UTC", chosen).kind).toBe("last-week")
+    expect(readRange({ range: "century" }, now, "UTC", chosen).kind).toBe("30d")
+    expect(readRange({}, now, "UTC", null).kind).toBe("7d")
   })
 
   it("may be two instants, by the clocks of the zone that is read in now", () => {
     const two = { kind: "custom", from: "2026-11-13T00:00", to: "2026-11-14T00:00" } as const
-    expect(readRange({}, now, "Europe/Berlin", "24h", two)).toMatchObject({
+    expect(readRange({}, now, "Europe/Berlin", two)).toMatchObject({
       kind: "custom",
       from: Date.UTC(2026, 10, 12, 23),
     })
@@ -77,21 +88,25 @@ describe("an instant in a URL", () => {
 
   it("leaves the form the reading of the clocks alone", () => {
     const params = { range: "custom", from: "2026-10-25T02:30+01:00", to: "2026-10-26T00:00" }
-    expect(readRange(params, now, "Europe/Berlin").wall?.from).toBe("2026-10-25T02:30")
+    expect(typedRange(readRange(params, now, "Europe/Berlin")).from).toBe("2026-10-25 02:30")
   })
 })
 
-describe("a preset range in a chart", () => {
-  it("ends with the bar that is being filled and is as long as its name says", () => {
+describe("a named range in a chart", () => {
+  it("ends with the bar that is being filled", () => {
     const range = endWithBar(readRange({}, now, "UTC"))
-    expect(range.to).toBe(Date.UTC(2026, 10, 20, 15))
-    expect(range.to - range.from).toBe(168 * hourMs)
+    expect(range).toMatchObject({ from: Date.UTC(2026, 10, 14), to: Date.UTC(2026, 10, 20, 15) })
   })
 
-  it("keeps the wall clock over a clock change", () => {
-    const after = Date.UTC(2026, 9, 26, 12)
-    const range = endWithBar(readRange({ range: "7d", step: "1440" }, after, "Europe/Berlin"))
-    expect(range.to - range.from).toBe(169 * hourMs)
+  it("keeps the last 24 hours at 24 hours, in hours and in longer bars", () => {
+    const day = (step: string) => endWithBar(readRange({ range: "24h", step }, now, "UTC"))
+    expect(day("60")).toMatchObject({ from: Date.UTC(2026, 10, 19, 14), to: Date.UTC(2026, 10, 20, 14) })
+    expect(day("180")).toMatchObject({ from: Date.UTC(2026, 10, 19, 15), to: Date.UTC(2026, 10, 20, 15) })
+  })
+
+  it("leaves one that is over alone", () => {
+    const range = readRange({ range: "yesterday" }, now, "UTC")
+    expect(endWithBar(range)).toEqual(range)
   })
 
   it("leaves a custom range alone", () => {
@@ -105,14 +120,24 @@ describe("a preset range in a chart", () => {
 })
 
 describe("the words of a range", () => {
-  it("names the month once when both ends are in it", () => {
-    const span = (from: number, language: "en" | "de" = "en") =>
-      spanText({ from, to: now, timeZone: "UTC" }, language)
-    expect(span(Date.UTC(2026, 10, 13))).toBe("13 – 20 Nov")
-    expect(span(Date.UTC(2026, 9, 28))).toBe("28 Oct – 20 Nov")
-    expect(span(now - hourMs)).toBe("20 Nov")
-    expect(span(Date.UTC(2026, 10, 13), "de")).toBe("13. – 20. Nov.")
-    expect(span(Date.UTC(2026, 9, 28), "de")).toBe("28. Okt. – 20. Nov.")
+  const span = (from: number, to: number, kind: PageRange["kind"] = "custom", language: "en" | "de" = "en") =>
+    spanText({ kind, from, to, timeZone: "UTC" }, language)
+
+  it("RANGE-3 names the last day that is in it, and the month once when both ends are in it", () => {
+    expect(span(Date.UTC(2026, 10, 14), now, "7d")).toBe("14 – 20 Nov")
+    expect(span(Date.UTC(2026, 10, 14), Date.UTC(2026, 10, 21), "7d")).toBe("14 – 20 Nov")
+    expect(span(Date.UTC(2026, 9, 28), Date.UTC(2026, 10, 21))).toBe("28 Oct – 20 Nov")
+    expect(span(Date.UTC(2026, 10, 20), Date.UTC(2026, 10, 21))).toBe("20 Nov")
+    expect(span(Date.UTC(2026, 10, 20), now, "today")).toBe("20 Nov")
+    expect(span(Date.UTC(2026, 10, 13), now, "7d", "de")).toBe("13. – 20. Nov.")
+    expect(span(Date.UTC(2026, 9, 28), now, "30d", "de")).toBe("28. Okt. – 20. Nov.")
+  })
+
+  it("RANGE-3 names the hours of a range that is not of days", () => {
+    expect(span(Date.UTC(2026, 10, 24, 9), Date.UTC(2026, 10, 24, 12))).toBe("24 Nov, 09:00–12:00")
+    expect(span(Date.UTC(2026, 10, 24, 22), Date.UTC(2026, 10, 25))).toBe("24 Nov, 22:00–00:00")
+    expect(span(Date.UTC(2026, 10, 19, 14), now, "24h")).toBe("19 Nov, 14:00 – 20 Nov, 13:32")
+    expect(span(Date.UTC(2026, 10, 19), Date.UTC(2026, 10, 20), "24h")).toBe("19 Nov, 00:00 – 20 Nov, 00:00")
   })
 
   it("writes wall readings and offsets", () => {
@@ -124,7 +149,8 @@ describe("the words of a range", () => {
 
 describe("the time before and after a range", () => {
   const day = 24 * hourMs
-  const steps = (from: number, to: number, timeZone = "UTC") => stepsOf({ from, to, timeZone }, now)
+  const steps = (from: number, to: number, timeZone = "UTC") =>
+    stepsOf({ kind: "custom", from, to, timeZone }, now)
 
   it("is as long as the range, by the clocks of its zone", () => {
     const to = now - 3 * day
@@ -141,5 +167,22 @@ describe("the time before and after a range", () => {
     })
     expect(steps(now - day, now).later).toBeNull()
     expect(steps(now - day - 30_000, now - 30_000).later).toBeNull()
+  })
+
+  it("RANGE-4 is of whole days where the range is, up to today", () => {
+    const named = (range: string) => stepsOf(readRange({ range }, now, "Europe/Berlin"), now)
+    expect(named("7d")).toEqual({
+      earlier: { from: "2026-11-07T00:00", to: "2026-11-14T00:00" },
+      later: null,
+    })
+    expect(named("yesterday")).toEqual({
+      earlier: { from: "2026-11-18T00:00", to: "2026-11-19T00:00" },
+      later: { from: "2026-11-20T00:00", to: "2026-11-21T00:00" },
+    })
+    const twoDays = { range: "custom", from: "2026-11-18T00:00", to: "2026-11-20T00:00" }
+    expect(stepsOf(readRange(twoDays, now, "UTC"), now).later).toEqual({
+      from: "2026-11-19T00:00",
+      to: "2026-11-21T00:00",
+    })
   })
 })

@@ -1,16 +1,17 @@
 import { formatUtc } from "#contract/time"
 import { isTimeZone } from "#contract/time-zone"
+import type { RangeName } from "#lib/format/range-names"
 import { type StepMinutes, wholeSteps } from "#lib/metrics/series"
 import { instantOf, offsetAt, wallTime } from "#lib/metrics/zone"
+import { isFixed, namedSpan } from "./named-span.ts"
 import { type rangeKinds, readRangeQuery, type stepChoicesAll } from "./query.ts"
 
 /** The stretch of time a page looks at, as its URL says it: `?range=7d&tz=Europe/Berlin`, or custom with from and to. */
 export type RangeKind = (typeof rangeKinds)[number]
 export type StepChoice = (typeof stepChoicesAll)[number]
-type Preset = Exclude<RangeKind, "custom">
 
 /** What a person chose on another page, or the day before: it holds where the address says nothing. */
-export type ChosenRange = { kind: Preset } | { kind: "custom"; from: string; to: string }
+export type ChosenRange = { kind: RangeName } | { kind: "custom"; from: string; to: string }
 
 export type PageRange = {
   kind: RangeKind
@@ -20,32 +21,28 @@ export type PageRange = {
   timeZone: string
   step: StepChoice
   stepMinutes: StepMinutes
-  /** Wall readings of a custom range, for the form: `2026-11-13T00:00`. */
-  wall: { from: string; to: string } | null
 }
 
 export type SearchParams = Record<string, string | string[] | undefined>
 
 const hourMs = 3_600_000
-const lengths: Record<Preset, number> = {
-  "24h": 24 * hourMs,
-  "7d": 7 * 24 * hourMs,
-  "30d": 30 * 24 * hourMs,
-}
+const dayMs = 24 * hourMs
+
+/** What every page shows until the person chooses another range (RANGE-1). */
+const rangeAtFirst: RangeName = "7d"
 
 /** A year and a day: longer ranges would ask for more buckets than anybody can read. */
-const rangeMsMax = 366 * 24 * hourMs
+export const rangeMsMax = 366 * dayMs
 const barsMax = 400
 
 /**
- * Reads the range out of the URL; where that says nothing that makes sense, the one that the person chose, else
- * `otherwise`. `zone` is in whose clocks the person reads times (lib/auth/chosen-zone.ts).
+ * Reads the range out of the URL; where that says nothing that makes sense, the one that the person chose, else the last
+ * 7 days. `zone` is in whose clocks the person reads times (lib/auth/chosen-zone.ts).
  */
 export function readRange(
   params: SearchParams,
   nowMs: number,
   zone: string,
-  otherwise: Preset = "7d",
   chosen: ChosenRange | null = null,
 ): PageRange {
   const asked = readRangeQuery(params)
@@ -53,45 +50,45 @@ export function readRange(
   const span =
     spanOf({ ...asked, kind: asked.range }, nowMs, timeZone) ??
     spanOf({ from: null, to: null, kind: null, ...chosen }, nowMs, timeZone) ??
-    presetSpan(otherwise, nowMs)
+    spanOfName(rangeAtFirst, nowMs, timeZone)
   return { ...span, timeZone, ...stepOf(asked.step, span.to - span.from) }
 }
 
 /**
- * A preset range moved so that it ends with the bar that is being filled and is exactly as long as its name says: the
- * same bar of the period before then holds the same hour of the same weekday. Custom ranges stay as they are.
+ * A range that goes on with the time, up to the end of the bar that is being filled. The last 24 hours in longer bars are
+ * moved as a whole, so that they stay 24 hours. Fixed ranges stay as they are.
  */
 export function endWithBar(range: PageRange): PageRange {
-  if (range.kind === "custom") return range
+  if (isFixed(range)) return range
   const { to } = wholeSteps({ ...range, from: range.to, to: range.to + 1 })
-  const from = instantOf(wallTime(to, range.timeZone) - lengths[range.kind], range.timeZone)
-  return { ...range, from, to }
+  if (!isMoved(range)) return { ...range, to }
+  return { ...range, from: instantOf(wallTime(to, range.timeZone) - dayMs, range.timeZone), to }
 }
+
+/** True where the bars of a page are too long for the hours that the range's name means on pages without a chart. */
+export const isMoved = ({ kind, stepMinutes }: Pick<PageRange, "kind" | "stepMinutes">): boolean =>
+  kind === "24h" && stepMinutes > 60
 
 /** The first value of a parameter that may come several times. */
 export const one = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value
 
-const presetSpan = (kind: Preset, nowMs: number) => ({
+const spanOfName = (kind: RangeName, nowMs: number, timeZone: string) => ({
   kind,
-  from: nowMs - lengths[kind],
-  to: nowMs,
-  wall: null,
+  ...namedSpan(kind, nowMs, timeZone),
 })
 
 type AskedSpan = { kind: RangeKind | null; from: string | null; to: string | null }
 
 const spanOf = ({ kind, from, to }: AskedSpan, nowMs: number, timeZone: string) =>
-  kind === "custom" ? customSpan(from ?? "", to ?? "", timeZone) : kind && presetSpan(kind, nowMs)
+  kind === "custom" ? customSpan(from ?? "", to ?? "", timeZone) : kind && spanOfName(kind, nowMs, timeZone)
 
 function customSpan(fromText: string, toText: string, timeZone: string) {
   const [from, to] = [readInstant(fromText, timeZone), readInstant(toText, timeZone)]
-  if (from === null || to === null || from >= to || to - from > rangeMsMax) return null
-  const wall = { from: fromText.slice(0, wallChars), to: toText.slice(0, wallChars) }
-  return { kind: "custom" as const, from, to, wall }
+  // Autumn adds an hour to as many days of the calendar.
+  if (from === null || to === null || from >= to || to - from > rangeMsMax + hourMs) return null
+  return { kind: "custom" as const, from, to }
 }
-
-const wallChars = "2026-11-13T00:00".length
 
 /**
  * `2026-11-13T00:00` as the clocks of the zone read it, or with what they are ahead of UTC (`+01:00`): in the hour that
@@ -145,24 +142,3 @@ export const zonedText = (epochMs: number, timeZone: string): string =>
 
 /** A wall reading as a form field wants it: `2026-11-20T14:32`. */
 export const wallText = (wall: number): string => formatUtc(wall).slice(0, 16).replace(" ", "T")
-
-export type Wall = { from: string; to: string }
-
-/** The time before and after this one; null where it would lie after now. */
-export type RangeSteps = { earlier: Wall; later: Wall | null }
-
-/** As long a time before and after this one; nothing lies after now. Written as the clocks of the zone read it. */
-export function stepsOf(
-  { from, to, timeZone }: Pick<PageRange, "from" | "to" | "timeZone">,
-  nowMs: number,
-): RangeSteps {
-  const length = to - from
-  const written = (start: number, end: number) => ({
-    from: wallText(wallTime(start, timeZone)),
-    to: wallText(wallTime(end, timeZone)),
-  })
-  const end = Math.min(to + length, nowMs)
-  // Addresses hold whole minutes; what is nearer to now than one is now.
-  const isAtEnd = end - to < 60_000
-  return { earlier: written(from - length, from), later: isAtEnd ? null : written(end - length, end) }
-}

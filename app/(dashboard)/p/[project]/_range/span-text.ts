@@ -1,16 +1,40 @@
-import { formatDay, formatDayAlone } from "#lib/format/date"
+import { formatClock, formatDay, formatDayAlone } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
+import { wholeDays } from "./named-span.ts"
 import type { PageRange } from "./range.ts"
 
-type Span = Pick<PageRange, "from" | "to" | "timeZone">
+/** RANGE-3: a range in words, its last day included. Pure. */
 
-/** "13 – 20 Nov", "28 Oct – 4 Nov". */
-export function spanText({ from, to, timeZone }: Span, language: Language): string {
-  const first = formatDay(from, timeZone, to, language)
-  const last = formatDay(to, timeZone, undefined, language)
+type Span = Pick<PageRange, "kind" | "from" | "to" | "timeZone">
+
+/** "13 – 20 Nov", "28 Oct – 4 Nov"; of hours "24 Nov, 09:00–12:00", "24 Nov, 14:00 – 25 Nov, 14:00". */
+export function spanText(span: Span, language: Language): string {
+  const days = wholeDays(span)
+  if (!days) return hoursText(span, language)
+  const last = days.after - 1
+  return daysText(
+    { from: days.first, first: formatDay(days.first, "UTC", last, language) },
+    formatDay(last, "UTC", undefined, language),
+    language,
+  )
+}
+
+function daysText(
+  { from, first }: { from: number; first: string },
+  last: string,
+  language: Language,
+): string {
   if (first === last) return first
   const isSameMonth = monthOf(first) === monthOf(last)
-  return `${isSameMonth ? formatDayAlone(from, timeZone, language) : first} – ${last}`
+  return `${isSameMonth ? formatDayAlone(from, "UTC", language) : first} – ${last}`
+}
+
+function hoursText({ from, to, timeZone }: Span, language: Language): string {
+  const day = formatDay(from, timeZone, to, language)
+  const [start, end] = [formatClock(from, timeZone), formatClock(to, timeZone)]
+  const isOneDay = day === formatDay(to - 1, timeZone, undefined, language) && start !== end
+  if (isOneDay) return `${day}, ${start}–${end}`
+  return `${day}, ${start} – ${formatDay(to, timeZone, undefined, language)}, ${end}`
 }
 
 /** What a written day has beside its number: "Nov", or "Nov 2025" of another year. */

@@ -7,27 +7,41 @@ import type { PageRange } from "./range.ts"
 
 const labelsMax = 9
 
-/** One label a day, or every few hours within a day or two, at the left of its bar. */
+/** Minutes between labels within a day or two. */
+const labelMinutes = [5, 15, 30, 60, 120, 180, 360, 720] as const
+
+/** One label a day, or at round times of the clock within a day or two, at the left of its bar. */
 export function ticksOf(
   points: readonly { start: number }[],
   { timeZone, from, to }: Pick<PageRange, "from" | "to" | "timeZone">,
   language: Language,
 ): ChartTick[] {
-  const isShort = to - from <= 52 * 3_600_000
-  const labelled = points.flatMap((point, at) => {
-    const label = isShort
-      ? hourLabel(point.start, timeZone, language)
-      : dayLabel(point.start, timeZone, language)
-    return label ? [{ at: at / points.length, label }] : []
-  })
-  const every = Math.ceil(labelled.length / labelsMax)
-  return labelled.filter((_, at) => at % every === 0)
+  const label = (start: number) => dayLabel(start, timeZone, language)
+  if (to - from > 52 * 3_600_000) return thinned(labelled(points, label))
+  const hours = labelMinutes.map((every) =>
+    labelled(points, (start) => label(start) ?? hourLabel(start, timeZone, every)),
+  )
+  return hours.find((ticks) => ticks.length <= labelsMax) ?? thinned(hours.at(-1) ?? [])
 }
 
-function hourLabel(start: number, timeZone: string, language: Language): string | null {
+const labelled = (
+  points: readonly { start: number }[],
+  label: (start: number) => string | null,
+): ChartTick[] =>
+  points.flatMap(({ start }, at) => {
+    const text = label(start)
+    return text ? [{ at: at / points.length, label: text }] : []
+  })
+
+function thinned(ticks: readonly ChartTick[]): ChartTick[] {
+  const every = Math.ceil(ticks.length / labelsMax)
+  return ticks.filter((_, at) => at % every === 0)
+}
+
+function hourLabel(start: number, timeZone: string, everyMinutes: number): string | null {
   const clock = formatClock(start, timeZone)
-  if (clock === "00:00") return dayLabel(start, timeZone, language)
-  return /^(03|06|09|12|15|18|21):00$/.test(clock) ? clock : null
+  const [hour = 0, minute = 0] = clock.split(":").map(Number)
+  return (hour * 60 + minute) % everyMinutes === 0 ? clock : null
 }
 
 function dayLabel(start: number, timeZone: string, language: Language): string | null {

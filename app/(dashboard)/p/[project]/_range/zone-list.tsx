@@ -9,10 +9,15 @@ import { cityOf, otherwise } from "./zones.ts"
 
 type ZoneListProps = { timeZone: string; projectZone: string | null; onChoose: (zone: string) => void }
 
-/** Every time zone, the project's first, to search in. */
+/** Every time zone to search in; the chosen one, the viewer's own and the project's first. */
 export default function ZoneList({ timeZone, projectZone, onChoose }: ZoneListProps) {
   const words = useWords(rangeWords)
   const { chosen } = useWords(uiWords)
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const hints: Record<string, string> = {
+    [own]: words.ownZone,
+    ...(projectZone && { [projectZone]: words.projectZone }),
+  }
   return (
     <Command label={words.zone} className="flex max-h-80 flex-col">
       <div className="flex items-center gap-2 border-line border-b px-2 pb-1">
@@ -25,7 +30,7 @@ export default function ZoneList({ timeZone, projectZone, onChoose }: ZoneListPr
       </div>
       <Command.List className="min-h-0 flex-1 overflow-y-auto pt-1">
         <Command.Empty className="px-2 py-3 text-ink-3 text-xs">{words.noZone}</Command.Empty>
-        {zonesFor(projectZone ?? otherwise).map((zone) => (
+        {zonesFor([timeZone, own, projectZone ?? otherwise]).map((zone) => (
           <Command.Item
             key={zone}
             value={`${zone} ${cityOf(zone)}`}
@@ -33,9 +38,7 @@ export default function ZoneList({ timeZone, projectZone, onChoose }: ZoneListPr
             className="flex h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-sm data-[selected=true]:bg-pressed max-md:h-11"
           >
             <span className="truncate">{cityOf(zone)}</span>
-            <span className="ml-auto truncate text-ink-3 text-xs">
-              {zone === projectZone ? words.projectZone : zone}
-            </span>
+            <span className="ml-auto truncate text-ink-3 text-xs">{hints[zone] ?? zone}</span>
             {zone === timeZone && <Check aria-label={chosen} className="size-4 shrink-0 text-ink-2" />}
           </Command.Item>
         ))}
@@ -56,6 +59,10 @@ const newNames: Record<string, string> = {
   "Europe/Kiev": "Europe/Kyiv",
 }
 
-const zonesFor = (first: string): string[] => [
-  ...new Set([first, otherwise, ...Intl.supportedValuesOf("timeZone").map((zone) => newNames[zone] ?? zone)]),
+const zonesFor = (first: readonly string[]): string[] => [
+  ...new Set([
+    ...first,
+    otherwise,
+    ...Intl.supportedValuesOf("timeZone").map((zone) => newNames[zone] ?? zone),
+  ]),
 ]

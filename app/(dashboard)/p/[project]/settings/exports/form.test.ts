@@ -9,7 +9,7 @@ const form = firstForm(nowMs, zone)
 describe("EXPORT-3 the form makes exactly what event-dump/create takes", () => {
   test("untouched: the last seven days, every event, no filter", () => {
     const input = inputOf(form, nowMs, zone)
-    expect(input).toMatchObject({ start_time: "2026-11-13 12:00:00", limit: 1_000_000, format: "csv" })
+    expect(input).toMatchObject({ start_time: "2026-11-13 23:00:00", limit: 1_000_000, format: "csv" })
     expect(input).not.toHaveProperty("filter")
     expect(input).not.toHaveProperty("end_time")
     expect(eventDumpCreate.input.safeParse(input).success).toBe(true)

@@ -10,6 +10,7 @@ import { formatUtc } from "#contract/time"
 import type { MethodTypes } from "#lib/browser/method-types"
 import type { Form } from "#lib/browser/use-form"
 import { instantOf, wallTime } from "#lib/metrics/zone"
+import { namedSpan } from "../../_range/named-span.ts"
 import { wallText } from "../../_range/range.ts"
 
 export type PartProps = { form: Form<OrderForm> }
@@ -44,17 +45,10 @@ export type OrderForm = {
   isSpreadsheetSafe: boolean
 }
 
-const hourMs = 3_600_000
-const lengths: Record<Exclude<Preset, "custom">, number> = {
-  "24h": 24 * hourMs,
-  "7d": 7 * 24 * hourMs,
-  "30d": 30 * 24 * hourMs,
-}
-
 export function firstForm(nowMs: number, timeZone: string): OrderForm {
   return {
     preset: "7d",
-    from: wallText(wallTime(nowMs - lengths["7d"], timeZone)),
+    from: wallText(wallTime(namedSpan("7d", nowMs, timeZone).from, timeZone)),
     to: wallText(wallTime(nowMs, timeZone)),
     kind: "events",
     filters: {
@@ -112,7 +106,7 @@ export function isLimit(form: OrderForm): boolean {
 
 function spanOf({ preset, from, to }: OrderForm, nowMs: number, timeZone: string) {
   // Up to now: the service ends it at the moment of the order.
-  if (preset !== "custom") return { start_time: formatUtc(nowMs - lengths[preset]) }
+  if (preset !== "custom") return { start_time: formatUtc(namedSpan(preset, nowMs, timeZone).from) }
   return { start_time: utcAt(from, timeZone), end_time: utcAt(to, timeZone) }
 }
 

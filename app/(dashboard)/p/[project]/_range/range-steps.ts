@@ -1,0 +1,47 @@
+import { wallTime } from "#lib/metrics/zone"
+import { wholeDays } from "./named-span.ts"
+import { type PageRange, wallText } from "./range.ts"
+
+/** RANGE-4: the ranges that one step leads to. Pure. */
+
+export type Wall = { from: string; to: string }
+
+/** The time before and after this one; null where it would lie after now. */
+export type RangeSteps = { earlier: Wall; later: Wall | null }
+
+const dayMs = 86_400_000
+
+/** As long a time before and after this one, in whole days where it is of days; nothing lies after today, or now. */
+export function stepsOf(
+  range: Pick<PageRange, "kind" | "from" | "to" | "timeZone">,
+  nowMs: number,
+): RangeSteps {
+  const days = wholeDays(range)
+  return days ? stepsOfDays(days, wallTime(nowMs, range.timeZone)) : stepsOfHours(range, nowMs)
+}
+
+function stepsOfDays({ first, after }: { first: number; after: number }, nowWall: number): RangeSteps {
+  const length = after - first
+  const written = (from: number, to: number) => ({ from: wallText(from), to: wallText(to) })
+  const end = Math.min(after + length, (Math.floor(nowWall / dayMs) + 1) * dayMs)
+  return {
+    earlier: written(first - length, first),
+    later: after > nowWall ? null : written(end - length, end),
+  }
+}
+
+/** Written as the clocks of the zone read it. */
+function stepsOfHours(
+  { from, to, timeZone }: Pick<PageRange, "from" | "to" | "timeZone">,
+  nowMs: number,
+): RangeSteps {
+  const length = to - from
+  const written = (start: number, end: number) => ({
+    from: wallText(wallTime(start, timeZone)),
+    to: wallText(wallTime(end, timeZone)),
+  })
+  const end = Math.min(to + length, nowMs)
+  // Addresses hold whole minutes; what is nearer to now than one is now.
+  const isAtEnd = end - to < 60_000
+  return { earlier: written(from - length, from), later: isAtEnd ? null : written(end - length, end) }
+}
