@@ -19,6 +19,6 @@ describe("SIGNIN-3 where sign-in leads", () => {
     "/two-factor",
     "/api/auth/signout",
   ])("never leaves this site: %s", (next) => {
-    expect(safeNext(next)).toBe("/projects")
+    expect(safeNext(next)).toBe("/")
   })
 })

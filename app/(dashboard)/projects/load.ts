@@ -1,13 +1,16 @@
 import "server-only"
 import { listServers } from "#lib/actions/connections"
+import { accessIn } from "#lib/auth/access"
 import { requireUser } from "#lib/auth/guard"
-import { may, type Role } from "#lib/auth/permissions"
+import type { Role } from "#lib/auth/permissions"
 import { clock } from "#lib/clock"
 import { lastLetterAt } from "#lib/events/state"
 import { formatInstant } from "#lib/format/date"
+import { formatPercent } from "#lib/format/percent"
 import { openedStore } from "#lib/store/open"
 import { listProjects } from "#lib/store/projects"
 import { currentLanguage } from "../../language.ts"
+import { standingsOf, stoppedWebhooksCounter } from "./standing.ts"
 
 export type ProjectCard = {
   slug: string
@@ -17,9 +20,14 @@ export type ProjectCard = {
   /** The server it lives on, where there are several. */
   server: string | null
   canSet: boolean
+  /** Share of messages of the last 7 days that bounced; null: no message was sent, or this person sees no charts. */
+  bounced: string | null
+  /** Domains that block a server now. */
+  blocks: number
+  stoppedWebhooks: () => Promise<number>
 }
 
-/** The projects of this person with the time of each one's last letter. */
+/** PROJECT-3: the projects of this person, each with the time of its last message and what needs somebody. */
 export async function loadProjects() {
   const user = await requireUser("/projects")
   const db = await openedStore()
@@ -27,15 +35,25 @@ export async function loadProjects() {
   const now = clock.now()
   const servers = user.is_owner ? await listServers(db) : []
   const serverOf = (id: string | null) => servers.find((one) => one.connection_id === id)?.name ?? null
-  const cards = (await listProjects(db, user)).map(async (one): Promise<ProjectCard> => {
+  const accesses = (await listProjects(db, user)).flatMap(
+    ({ role, ...project }) => accessIn(user, { project, role: role === "owner" ? null : role }) ?? [],
+  )
+  const standings = await standingsOf(db, accesses, now.getTime())
+  const countStopped = stoppedWebhooksCounter()
+  const cards = accesses.map(async (access, index): Promise<ProjectCard> => {
+    const { project: one, role } = access
     const last = await lastLetterAt(db, one.project_id)
+    const { bounced, blocks = 0 } = standings[index] ?? {}
     return {
       slug: one.project_id,
       name: one.name,
-      role: one.role,
+      role,
       lastLetter: last && formatInstant(last, one.time_zone, now, language),
       server: servers.length > 1 ? serverOf(one.connection_id) : null,
-      canSet: may(one.role, "project", "write"),
+      canSet: access.can("project", "write"),
+      bounced: bounced && bounced.rate !== null ? formatPercent(bounced.rate, 1, language) : null,
+      blocks,
+      stoppedWebhooks: () => countStopped(access),
     }
   })
   return { projects: await Promise.all(cards), canCreate: user.is_owner, servers }

@@ -1,6 +1,7 @@
 import { ChevronRight, FolderOpen, Settings2 } from "lucide-react"
-import type { ReactNode } from "react"
+import { type ReactNode, Suspense } from "react"
 import { Initials } from "#components/shell/initials"
+import { Badge } from "#ui/badge"
 import { LinkButton } from "#ui/button"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
@@ -10,7 +11,7 @@ import { shellWords } from "#words/shell"
 import { wordsFor } from "../../language.ts"
 import type { ProjectCard } from "./load.ts"
 
-/** One line per project: what it is called, who the reader is there, when it last sent something. */
+/** One line per project: its name, the reader's role there, its last message, and what needs somebody. */
 export async function ProjectList({
   projects,
   create,
@@ -67,11 +68,26 @@ async function ProjectLine({ project }: { project: ProjectCard }) {
         <span className="block truncate text-ink-3 text-xs">
           {[roles[project.role], project.server].filter(Boolean).join(" · ")}
         </span>
+        <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
+          {project.blocks > 0 && <Badge severity="danger">{words.blocks({ count: project.blocks })}</Badge>}
+          <Suspense fallback={null}>
+            <StoppedWebhooks count={project.stoppedWebhooks} />
+          </Suspense>
+        </span>
       </span>
-      <span className="tnum shrink-0 text-ink-2 text-xs max-md:hidden">
-        {project.lastLetter ? words.lastLetter({ when: project.lastLetter }) : words.noLetters}
+      <span className="tnum shrink-0 text-right text-ink-2 text-xs max-md:hidden">
+        <span className="block">
+          {project.lastLetter ? words.lastLetter({ when: project.lastLetter }) : words.noLetters}
+        </span>
+        {project.bounced && <span className="block">{words.bounced({ rate: project.bounced })}</span>}
       </span>
       <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3" />
     </Link>
   )
+}
+
+/** Shown when the mail service has answered. */
+async function StoppedWebhooks({ count }: { count: () => Promise<number> }) {
+  const [stopped, words] = await Promise.all([count(), wordsFor(projectWords)])
+  return stopped > 0 && <Badge severity="warning">{words.stopped({ count: stopped })}</Badge>
 }
