@@ -1,8 +1,12 @@
 import { spreadsheetCell } from "#contract/spreadsheet-cell"
+import { formatUtc } from "#contract/time"
 import type { Failure } from "./result.ts"
 
 /** One line of a CSV file, with the line break that RFC 4180 asks for. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`
+
+/** An instant to the second, with its zone: `2026-11-26T21:00:00Z`. */
+export const csvInstant = (epochMs: number | Date): string => `${formatUtc(epochMs).replace(" ", "T")}Z`
 
 /** Quoted where needed. A cell that a spreadsheet would take for a formula gets an apostrophe in front. */
 export function cell(text: string): string {

@@ -124,6 +124,7 @@ describe("SEVERAL-4 a file of several projects", () => {
     expect(all).toHaveLength(many + theirs.length)
     const times = all.map(({ first_at = "" }) => first_at)
     expect(times).toEqual(times.toSorted().reverse())
+    expect(times[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
     const named = all.filter(({ email = "" }) => email.includes("subscriber"))
     expect(named).toEqual([])
     expect(all.filter(({ project }) => project === "magazine")).toHaveLength(theirs.length)

@@ -1,6 +1,5 @@
 import "server-only"
-import { formatUtc } from "#contract/time"
-import { csvLine } from "../csv.ts"
+import { csvInstant, csvLine } from "../csv.ts"
 import { listLetters } from "../events/find.ts"
 import { filterIn, type Listed, withWholeSearch } from "../events/whole-search.ts"
 import { lettersOfJobs } from "../events/state.ts"
@@ -20,6 +19,7 @@ const columns = [
   "job_id",
   "email",
   "status",
+  "read_by",
   "first_at",
   "last_at",
   "subject",
@@ -185,8 +185,9 @@ const cellsOf = (letter: LetterRow): Record<(typeof columns)[number], string> =>
   job_id: letter.job_id,
   email: letter.email,
   status: letter.status,
-  first_at: formatUtc(letter.first_at),
-  last_at: formatUtc(letter.last_at),
+  read_by: letter.read_by ?? "",
+  first_at: csvInstant(letter.first_at),
+  last_at: csvInstant(letter.last_at),
   subject: letter.subject ?? "",
   from_email: letter.from_email ?? "",
   template_id: letter.template_id ?? "",

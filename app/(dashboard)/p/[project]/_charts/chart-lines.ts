@@ -1,6 +1,7 @@
 import type { ChartNote, ChartPoint, ChartSeries } from "#components/chart/points"
 import { csvLine } from "#lib/csv"
 import { zonedText } from "../_range/range.ts"
+import { columnName } from "./file-names.ts"
 
 /** The numbers of a chart as a file: a line a step, as the chart counts them, by the clocks of the page. */
 export type ChartFile = {
@@ -18,7 +19,7 @@ type NoteColumn = "marks" | "blocks"
 export function* chartLines({ points, series, previousLabel, timeZone, notes: told = [] }: ChartFile) {
   const keys = series.map(({ key }) => key)
   yield csvLine([
-    ...["from", "to", ...keys, "total"],
+    ...["from", "to", ...keys.map(columnName), "total"],
     ...(previousLabel === null ? [] : ["compared"]),
     ...told,
   ])

@@ -1,0 +1,16 @@
+/** Names in files of charts and tables: the page's words in English, whatever language it is read in (CHART-1). Pure. */
+
+const columns: Readonly<Record<string, string>> = {
+  way: "on_its_way",
+  human: "people",
+  protected: "picture_proxies",
+  machine: "machines",
+  unknown: "not_known",
+}
+
+/** The column of a series; statuses are named as everywhere. */
+export const columnName = (key: string): string =>
+  (Object.hasOwn(columns, key) ? columns[key] : undefined) ?? key
+
+/** A value that messages do not have: their row needs a name. */
+export const valueName = (value: string): string => (value === "" ? "(none)" : value)
