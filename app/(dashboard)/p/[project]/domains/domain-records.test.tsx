@@ -26,7 +26,7 @@ const rowOf = (isKnown: boolean): DomainRow => ({
   state: stateOf({ isConfirmed: isKnown, isSigned: isKnown }),
 })
 
-/** Both records stand in DNS; the mail service knows them or not yet. */
+/** DNS has both records; the mail service has verified them or not. */
 const lookOf = (isKnown: boolean, at: number): DomainLook => ({
   ...rowOf(isKnown),
   records: records.map((one): CheckedRecord => ({ ...one, state: "ok", found: [one.value] })),
@@ -77,7 +77,7 @@ afterEach(() => {
 })
 
 describe("DOMAINPAGE-8 state and badges agree from the first paint on", () => {
-  it("where the mail service learns of the records while the page is open", async () => {
+  it("where DNS has the records, and the mail service checks them once a person starts it", async () => {
     let isKnown = false
     vi.mocked(getJson).mockImplementation((async () => ok(lookOf(isKnown, 1))) as never)
     vi.mocked(mutate).mockImplementation((async () => {
@@ -85,9 +85,19 @@ describe("DOMAINPAGE-8 state and badges agree from the first paint on", () => {
       return ok({ status: "success" })
     }) as never)
     open(rowOf(false))
+    expect(
+      await screen.findByText(/^DNS has a record that the mail service has not verified yet/),
+    ).toBeTruthy()
+    expect(mutate).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole("button", { name: "Check now" }))
     expect(await screen.findByText("Verified")).toBeTruthy()
     await act(async () => {})
-    expect(shown).toEqual(["Waiting for DNS: Checking, Checking", "Verified: Found, Found"])
+    expect(screen.queryByText(/has not verified yet/)).toBeNull()
+    expect(shown).toEqual([
+      "Not verified: Checking, Checking",
+      "Not verified: Found, Found",
+      "Verified: Found, Found",
+    ])
   })
 
   it("where it knows them, also while DNS is asked once more", async () => {
@@ -117,5 +127,5 @@ it("a check on request, by the keyboard too, shows what the mail service says be
   const said = await screen.findByRole("alert")
   expect(said.textContent).toContain("The mail service says")
   expect(said.textContent).toContain("the TXT record is missing.")
-  expect(shown.at(-1)).toBe("Waiting for DNS: Missing, Missing")
+  expect(shown.at(-1)).toBe("Not verified: Missing, Missing")
 })

@@ -16,7 +16,7 @@ import { RecordRow } from "./record-row.tsx"
 import { StateBadge } from "./state-badge.tsx"
 import { UnaskedPanel } from "./unasked-panel.tsx"
 import { type Looks, useLooks } from "./use-looks.ts"
-import { type DomainRow, type DomainState, isUnasked } from "./view.ts"
+import { type DomainRow, type DomainState, isUnasked, isWorthChecking } from "./view.ts"
 import { ZonePanel } from "./zone-panel.tsx"
 
 export type DomainRecordsProps = {
@@ -44,6 +44,11 @@ export function DomainRecords(props: DomainRecordsProps) {
     <>
       <DomainHeader {...props} looks={looks} state={state} />
       {look?.isSimulated && <p className="text-ink-2 text-sm">{words.simulated}</p>}
+      {look && isWorthChecking(look) && (
+        <p role="status" className="rounded-md bg-info-soft px-3 py-2 text-info-ink text-sm">
+          {canWrite ? words.foundUnchecked : words.foundUncheckedByOthers}
+        </p>
+      )}
       <Said sentences={looks.said} />
       {looks.failure && (
         <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">

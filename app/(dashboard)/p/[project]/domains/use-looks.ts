@@ -8,7 +8,7 @@ import type { Failure } from "#lib/result"
 import { everyMs, keyOf, looksLeft, waitMs } from "./budget.ts"
 import { useBudget } from "./use-budget.ts"
 import { useNow } from "./use-now.ts"
-import { type DomainLook, type DomainRow, isWorthChecking } from "./view.ts"
+import type { DomainLook, DomainRow } from "./view.ts"
 
 /** What is known of a domain by now. */
 type Seen = {
@@ -34,8 +34,9 @@ export type Looks = Seen & {
 const nothing: Seen = { look: null, said: [], failure: null }
 
 /**
- * Looks at a domain while its page is open: at once, then every minute, as long as something is missing and somebody
- * sees the page. When a record turns up, the service is asked to check it. Nothing is asked that the limit refuses.
+ * Looks at a domain while its page is open: at once, then every minute, as long as something is missing and the page is
+ * visible. Looking changes nothing: the service checks the records only when a person starts it (DOMAINPAGE-9). Nothing
+ * is asked that the limit refuses.
  */
 export function useLooks(project: string, row: DomainRow, canWrite: boolean): Looks {
   const client = useQueryClient()
@@ -44,13 +45,7 @@ export function useLooks(project: string, row: DomainRow, canWrite: boolean): Lo
   const queryKey = [dnsUrl(project, row.domain)]
   const before = (): Seen => client.getQueryData(queryKey) ?? nothing
 
-  const lookByItself = async (): Promise<Seen> => {
-    const seen = { ...before(), ...(await look()) }
-    // What the service has yet to check is shown when it has: records that are found under a state that waits for
-    // them would contradict each other in between.
-    if (!canWrite || !seen.look || !isWorthChecking(seen.look)) return seen
-    return { ...seen, said: await validate(), ...(await look()) }
-  }
+  const lookByItself = async (): Promise<Seen> => ({ ...before(), ...(await look()) })
   const lookWhenAsked = async (): Promise<Seen> => {
     const said = canWrite ? await validate() : before().said
     return { ...before(), said, ...(await look()) }
