@@ -1,10 +1,12 @@
-import { Database, ScrollText } from "lucide-react"
+import { Database, Inbox, ScrollText } from "lucide-react"
+import { Suspense } from "react"
 import { LinkButton } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { accountWords } from "#words/account"
 import { auditWords } from "#words/audit"
 import { storageFrameWords } from "#words/storage-frame"
 import { wordsFor } from "../../language.ts"
+import { accountInboxTitle, hasAccountInbox } from "../inbox/load.ts"
 import { EmailPanel } from "./email-panel.tsx"
 import { EverybodyPanel } from "./everybody-panel.tsx"
 import { loadAccount } from "./load.ts"
@@ -25,6 +27,9 @@ export default async function AccountPage() {
   ])
   const ownersTools = account.isOwner && (
     <>
+      <Suspense fallback={null}>
+        <InboxLink />
+      </Suspense>
       <LinkButton href="/storage">
         <Database aria-hidden /> {storage.title}
       </LinkButton>
@@ -44,5 +49,15 @@ export default async function AccountPage() {
       <EmailPanel email={account.email} />
       {account.isOwner && <EverybodyPanel isRequired={account.twoFactor.isRequired} />}
     </Page>
+  )
+}
+
+/** For the owner in a sandbox. It asks the mail service, which the page does not wait for. */
+async function InboxLink() {
+  if (!(await hasAccountInbox())) return null
+  return (
+    <LinkButton href="/inbox">
+      <Inbox aria-hidden /> {await accountInboxTitle()}
+    </LinkButton>
   )
 }

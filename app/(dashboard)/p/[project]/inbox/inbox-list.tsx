@@ -2,7 +2,7 @@
 
 import { Inbox, Search } from "lucide-react"
 import { useRouter, useSelectedLayoutSegment } from "next/navigation"
-import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { usePreferences } from "#components/shell/preferences"
 import { rowStep, useHeard, useSearchField } from "#components/shell/use-key"
@@ -29,8 +29,8 @@ export function InboxList(props: InboxProps) {
   const said = failure ?? props.failure
   return (
     <>
-      <LiveRefresh project={props.project} seq={props.seq} />
-      <ListHead>
+      {props.project !== null && <LiveRefresh project={props.project} seq={props.seq} />}
+      <ListHead title={props.title} isLive={props.project !== null}>
         {props.canSearch && (
           <Input
             lead={<Search aria-hidden />}
@@ -58,7 +58,7 @@ export function InboxList(props: InboxProps) {
               <li key={row.id}>
                 <Line
                   row={row}
-                  project={props.project}
+                  home={props.home}
                   search={search.trim()}
                   isChosen={row.id === chosen}
                   isFresh={fresh.has(row.id)}
@@ -79,41 +79,45 @@ export function InboxList(props: InboxProps) {
   )
 }
 
-export function InboxListLoading() {
+export function InboxListLoading({ title }: { title: string }) {
   return (
     <>
-      <ListHead />
+      <ListHead title={title} isLive={false} />
       <SkeletonRows rows={10} />
     </>
   )
 }
 
-function ListHead({ children }: { children?: React.ReactNode }) {
+type ListHeadProps = Pick<InboxProps, "title"> & { isLive: boolean; children?: ReactNode }
+
+function ListHead({ title, isLive, children }: ListHeadProps) {
   const words = useWords(inboxWords)
   return (
     <div className="flex flex-col gap-2 border-line border-b px-4 py-3">
       <div className="flex items-center gap-2">
-        <h1 className="font-semibold text-ink text-xl max-lg:text-lg">{words.title}</h1>
-        <span className="ml-auto inline-flex items-center gap-1.5 text-ink-2 text-xs">
-          <span
-            aria-hidden
-            className="size-2 rounded-full bg-success shadow-[0_0_0_3px_var(--success-soft)]"
-          />
-          {words.listening}
-        </span>
+        <h1 className="font-semibold text-ink text-xl max-lg:text-lg">{title}</h1>
+        {isLive && (
+          <span className="ml-auto inline-flex items-center gap-1.5 text-ink-2 text-xs">
+            <span
+              aria-hidden
+              className="size-2 rounded-full bg-success shadow-[0_0_0_3px_var(--success-soft)]"
+            />
+            {words.listening}
+          </span>
+        )}
       </div>
       {children}
     </div>
   )
 }
 
-type LineProps = { row: InboxRow; project: string; search: string; isChosen: boolean; isFresh: boolean }
+type LineProps = { row: InboxRow; home: string; search: string; isChosen: boolean; isFresh: boolean }
 
-function Line({ row, project, search, isChosen, isFresh }: LineProps) {
+function Line({ row, home, search, isChosen, isFresh }: LineProps) {
   const query = search === "" ? "" : `?search=${encodeURIComponent(search)}`
   return (
     <Link
-      href={`/p/${project}/inbox/${row.id}${query}`}
+      href={`${home}/${row.id}${query}`}
       aria-current={isChosen ? "page" : undefined}
       className={cn(
         "block border-line border-b px-4 py-2 -outline-offset-2 hover:bg-hover",
@@ -139,9 +143,12 @@ function Line({ row, project, search, isChosen, isFresh }: LineProps) {
   )
 }
 
-type NothingProps = { project: string; canSend: boolean; isSearching: boolean; onClear: () => void }
+type NothingProps = Pick<InboxProps, "project" | "emptyText" | "canSend"> & {
+  isSearching: boolean
+  onClear: () => void
+}
 
-function Nothing({ project, canSend, isSearching, onClear }: NothingProps) {
+function Nothing({ project, emptyText, canSend, isSearching, onClear }: NothingProps) {
   const words = useWords(inboxWords)
   if (isSearching)
     return (
@@ -158,7 +165,7 @@ function Nothing({ project, canSend, isSearching, onClear }: NothingProps) {
       title={words.emptyTitle}
       action={canSend && <LinkButton href={`/p/${project}/send`}>{words.sendOne}</LinkButton>}
     >
-      {words.emptyText}
+      {emptyText}
     </EmptyState>
   )
 }

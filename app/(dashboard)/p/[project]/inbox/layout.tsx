@@ -15,10 +15,11 @@ type Props = { params: Promise<{ project: string }>; children: ReactNode }
 export default async function InboxLayout({ params, children }: Props) {
   const { project } = await params
   await requireRight(project, "messages", "read")
+  const { title } = await wordsFor(inboxWords)
   return (
     <InboxFrame
       list={
-        <Suspense fallback={<InboxListLoading />}>
+        <Suspense fallback={<InboxListLoading title={title} />}>
           <List project={project} />
         </Suspense>
       }

@@ -23,8 +23,11 @@ const ChecksPart = lazy(() => import("./checks-part.tsx"))
 const LinksPart = lazy(() => import("./links-part.tsx"))
 
 export type LetterPaneProps = {
-  project: string
-  id: string
+  /** The page of the list that it is in. */
+  home: string
+  title: string
+  /** Where its source and files are read; null: they are not given out. */
+  files: string | null
   content: LetterContent
   /** Sizes of the parts that are shown by their beginning alone. */
   sizes: Partial<Record<CutPart, string>>
@@ -39,7 +42,6 @@ export type LetterPaneProps = {
   storyHref?: string
   status?: string
   canSend: boolean
-  hasFiles: boolean
   links: readonly LinkRow[]
   findings: readonly Finding[]
   /** Which part the address asks for. */
@@ -52,10 +54,9 @@ const partInUrl = parseAsString.withDefault("html")
 /** One letter: who wrote to whom, what became of it, all its parts, its links and what there is to say about it. */
 export function LetterPane(props: LetterPaneProps) {
   const words = useWords(inboxLetterWords)
-  const { findings, links } = props
+  const { files, findings, links } = props
   const [, setPart] = useQueryState("part", partInUrl)
   const grave = findings.filter((one) => one.severity === "danger" || one.severity === "warning").length
-  const files = `/api/projects/${props.project}/captured-files/${props.id}`
   return (
     <article aria-label={props.subject} className="flex min-h-0 flex-1 flex-col bg-surface">
       <LetterHead {...props} />
@@ -66,8 +67,8 @@ export function LetterPane(props: LetterPaneProps) {
         hasViews
         firstPart={props.part}
         onPartChange={(part) => void setPart(part)}
-        notes={useNotes(props, `${files}/source`)}
-        fileHref={props.hasFiles ? (at) => `${files}/${at}` : undefined}
+        notes={useNotes(props)}
+        fileHref={files === null ? undefined : (at) => `${files}/${at}`}
         extra={[
           {
             value: "links",
@@ -94,33 +95,36 @@ export function LetterPane(props: LetterPaneProps) {
 }
 
 /** Over a part of which the beginning is shown: how large it is, and where all of it is. */
-function useNotes({ sizes, hasFiles }: LetterPaneProps, sourceHref: string): Record<string, ReactNode> {
+function useNotes({ sizes, files }: LetterPaneProps): Record<string, ReactNode> {
   const words = useWords(inboxLetterWords)
+  const sourceHref = files === null ? null : `${files}/source`
   const note = (size: string | undefined) =>
     size && (
       <span className="flex flex-wrap items-center gap-x-3">
         {words.onlyBeginning({ size })}
-        {hasFiles && (
+        {sourceHref && (
           <a href={sourceHref} download className="text-brand-ink hover:underline">
             {words.wholeSource}
           </a>
         )}
       </span>
     )
-  const source = note(sizes.source) ?? (
-    <a
-      href={sourceHref}
-      download
-      className="inline-flex min-h-6 items-center gap-1 text-brand-ink hover:underline"
-    >
-      <Download aria-hidden className="size-3" /> {words.wholeSource}
-    </a>
-  )
+  const source =
+    note(sizes.source) ??
+    (sourceHref && (
+      <a
+        href={sourceHref}
+        download
+        className="inline-flex min-h-6 items-center gap-1 text-brand-ink hover:underline"
+      >
+        <Download aria-hidden className="size-3" /> {words.wholeSource}
+      </a>
+    ))
   return {
     html: note(sizes.html),
     text: note(sizes.plaintext),
     amp: note(sizes.amp),
-    ...(hasFiles ? { source } : {}),
+    ...(source ? { source } : {}),
   }
 }
 
@@ -128,7 +132,6 @@ function useNotes({ sizes, hasFiles }: LetterPaneProps, sourceHref: string): Rec
 const resendHref = (storyHref: string): string => `${storyHref}&dialog=resend`
 
 function LetterHead(props: LetterPaneProps) {
-  const words = useWords(inboxWords)
   const letterWords = useWords(inboxLetterWords)
   const router = useRouter()
   const { storyHref, canSend } = props
@@ -137,9 +140,9 @@ function LetterHead(props: LetterPaneProps) {
     <header className="flex flex-wrap items-start gap-3 border-line border-b px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
         {/* On a narrow screen the list, and its heading with it, is not there. */}
-        <h1 className="sr-only lg:hidden">{words.title}</h1>
+        <h1 className="sr-only lg:hidden">{props.title}</h1>
         <Link
-          href={`/p/${props.project}/inbox`}
+          href={props.home}
           className="mb-1 inline-flex items-center gap-1 text-brand-ink text-sm hover:underline max-lg:min-h-11 lg:hidden"
         >
           <ArrowLeft aria-hidden className="size-4" /> {letterWords.allLetters}

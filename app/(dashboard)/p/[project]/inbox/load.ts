@@ -4,14 +4,10 @@ import { cache } from "react"
 import type { CapturedLetter } from "#contract/captured"
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
-import { parseUtc } from "#contract/time"
 import { type Access, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { changesSeq, letterStory } from "#lib/events/state"
-import { formatFull } from "#lib/format/date"
-import type { Language } from "#lib/format/language"
 import { maskDeep } from "#lib/format/mask"
-import { formatBytes } from "#lib/format/number"
 import { asSeenBy } from "#lib/proxy/masked"
 import { callWithKey } from "#lib/proxy/proxy"
 import { readMethod } from "#lib/proxy/read"
@@ -20,13 +16,8 @@ import { inboxWords } from "#words/inbox"
 import { faultText } from "../../../../fault.ts"
 import { currentLanguage, wordsFor } from "../../../../language.ts"
 import { letterHref } from "../_letter/letter-href.ts"
-import { carriedPictures } from "./captured-files.ts"
-import { checkLetter } from "./checks.ts"
-import { type CutPart, cut } from "./cut.ts"
-import { htmlFacts } from "./letter-text.ts"
-import { linkRows } from "./links.ts"
-import { withCarriedPictures } from "./pictures.ts"
-import { inboxRows, senderAddress, senderName } from "./view.ts"
+import { findingsOf, shownLetter } from "./shown-letter.ts"
+import { inboxRows } from "./view.ts"
 
 /** Letters per page of the list. */
 const pageSize = 50
@@ -44,6 +35,9 @@ export async function loadInbox(slug: string) {
   ])
   return {
     project: project_id,
+    home: `/p/${project_id}/inbox`,
+    title: words.title,
+    emptyText: words.emptyText,
     timeZone: time_zone,
     seq,
     // A search by address would let people with masked addresses guess one.
@@ -69,62 +63,24 @@ export const loadLetter = cache(async (slug: string, id: string) => {
   if (!answer.ok) return { failure: await faultText(answer.failure) }
   const { letter } = asSeenBy(access, capturedGet, answer.value)
   const { project_id } = access.project
-  const time_zone = access.timeZone
   const words = await wordsFor(inboxWords)
-  const language = await currentLanguage()
   return {
     letter: {
-      project: project_id,
-      id,
-      ...(await shownContent(letter, language)),
-      subject: letter.subject || words.noSubject,
-      sender: senderName(letter.from),
-      sender_email: senderAddress(letter.from),
-      to: letter.to,
-      received: formatFull(parseUtc(letter.received_at) ?? 0, time_zone, language),
-      size: formatBytes(letter.size, language),
-      copies: letter.copies,
+      home: `/p/${project_id}/inbox`,
+      title: words.title,
+      ...(await shownLetter(letter, { words, language: await currentLanguage(), timeZone: access.timeZone })),
       ...(await storyOf(access, answer.value.letter)),
       // The source is empty for people with masked addresses, and files are read from it.
-      hasFiles: letter.source !== "",
-      ...findingsOf(access, answer.value.letter),
+      files: letter.source === "" ? null : `/api/projects/${project_id}/captured-files/${id}`,
+      ...findingsFor(access, answer.value.letter),
     },
   }
 })
 
 /** Read from the letter as it is, so that everybody is told the same of it; masked is what is told. */
-function findingsOf({ isMasked }: Access, letter: CapturedLetter) {
-  const facts = letter.html ? htmlFacts(letter.html) : null
-  const links = facts ? linkRows(facts) : []
-  const checked = { links, findings: checkLetter({ letter, facts, links }) }
+function findingsFor({ isMasked }: Access, letter: CapturedLetter) {
+  const checked = findingsOf(letter)
   return isMasked ? maskDeep(checked, [letter.to]) : checked
-}
-
-/** The parts as far as a page can hold them, with the sizes of those that were cut. */
-async function shownContent(letter: CapturedLetter, language: Language) {
-  const sizes: Partial<Record<CutPart, string>> = {}
-  const shown = (part: CutPart) => {
-    const { text, isCut } = cut(letter[part] ?? "", part)
-    if (isCut) sizes[part] = formatBytes(letter[part]?.length ?? 0, language)
-    return text
-  }
-  const html = letter.html === undefined ? undefined : await withPictures(shown("html"), letter)
-  return {
-    content: {
-      ...(html === undefined ? {} : { html }),
-      ...(letter.plaintext === undefined ? {} : { plaintext: shown("plaintext") }),
-      ...(letter.amp === undefined ? {} : { amp: shown("amp") }),
-      source: shown("source"),
-      headers: letter.headers,
-      attachments: letter.attachments,
-    },
-    sizes,
-  }
-}
-
-async function withPictures(html: string, letter: CapturedLetter): Promise<string> {
-  const isCarrying = letter.source !== "" && /cid:/i.test(html)
-  return isCarrying ? withCarriedPictures(html, await carriedPictures(letter.source)) : html
 }
 
 /**

@@ -4,7 +4,9 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import { debounce, parseAsString, useQueryState } from "nuqs"
 import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { mutate } from "#lib/browser/mutate"
+import type { capturedList } from "#contract/captured/list"
+import type { Output } from "#contract/method"
+import { getJson, mutate } from "#lib/browser/mutate"
 import { methodKey, unwrap } from "#lib/browser/queries"
 import { useDebounced } from "#lib/browser/use-debounced"
 import { clock } from "#lib/clock"
@@ -12,7 +14,13 @@ import { inboxWords } from "#words/inbox"
 import { type InboxRow, inboxRows, mergeRows } from "./view.ts"
 
 export type InboxProps = {
-  project: string
+  /** null: the account's own space (INBOX-6). */
+  project: string | null
+  /** The page of the list; addresses of its messages begin with it. */
+  home: string
+  title: string
+  /** Shown while there is no message. */
+  emptyText: string
   timeZone: string
   seq: number
   canSearch: boolean
@@ -54,6 +62,16 @@ export function useInbox({ project, timeZone, rows, cursor }: InboxProps) {
   }
 }
 
+/** A page of a project's list through its proxy, or of the account's. */
+const readPage = (
+  project: string | null,
+  input: { search?: string; cursor?: string },
+  signal: AbortSignal,
+) =>
+  project === null
+    ? getJson<Output<typeof capturedList>>(`/api/account/inbox?${new URLSearchParams(input)}`, signal)
+    : mutate(project, "captured/list", input, signal)
+
 type Asked = Pick<InboxProps, "project" | "timeZone"> & {
   word?: string
   /** The cursor that the first page begins at. */
@@ -68,9 +86,9 @@ function useFound({ project, timeZone, word = "", from = "", turn = "", isEnable
   const language = useLanguage()
   const input = word === "" ? {} : { search: word }
   const query = useInfiniteQuery({
-    queryKey: [...methodKey(project, "captured/list", input), from, turn],
+    queryKey: [...methodKey(project ?? "", "captured/list", input), from, turn],
     queryFn: async ({ pageParam: cursor, signal }) =>
-      unwrap(await mutate(project, "captured/list", { ...input, ...(cursor ? { cursor } : {}) }, signal)),
+      unwrap(await readPage(project, { ...input, ...(cursor ? { cursor } : {}) }, signal)),
     initialPageParam: from,
     getNextPageParam: ({ cursor }) => cursor || undefined,
     placeholderData: keepPreviousData,

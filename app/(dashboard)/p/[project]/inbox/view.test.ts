@@ -19,7 +19,7 @@ it("shows who, what and when in the project's time zone", () => {
     id: "7",
     sender: "Harbour Shop",
     subject: "(no subject)",
-    time: "Fri 14:32",
+    time: "14:32",
   })
 })
 

@@ -1,0 +1,3 @@
+import LetterLoading from "../../../p/[project]/inbox/[id]/loading.tsx"
+
+export default LetterLoading

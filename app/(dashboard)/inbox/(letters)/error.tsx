@@ -1,0 +1,5 @@
+"use client"
+
+import InboxError from "../../p/[project]/inbox/error.tsx"
+
+export default InboxError

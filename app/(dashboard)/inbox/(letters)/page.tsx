@@ -1,0 +1,3 @@
+import ChooseLetter from "../../p/[project]/inbox/page.tsx"
+
+export default ChooseLetter

@@ -1,0 +1,19 @@
+import { listAccountMail } from "#lib/actions/account-inbox"
+import { currentUser } from "#lib/auth/session"
+import { failed } from "#lib/result"
+import { openedStore } from "#lib/store/open"
+import { answer } from "../../answer.ts"
+import { answering } from "../../answering.ts"
+
+/** INBOX-6: older messages of the account, and those that a search finds: `?cursor=` and `?search=`. The owner. */
+export const GET = answering(async (request: Request) => {
+  const user = await currentUser()
+  if (!user) return answer(failed(401, "You are signed out."))
+  if (!user.is_owner) return answer(failed(403, "Only the owner can read the mail of the account."))
+  const asked = new URL(request.url).searchParams
+  const input = (["search", "cursor"] as const).flatMap((name) => {
+    const value = asked.get(name)
+    return value ? [[name, value]] : []
+  })
+  return answer(await listAccountMail(await openedStore(), Object.fromEntries(input)))
+})
