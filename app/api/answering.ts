@@ -5,6 +5,7 @@ import { type Failure, failed } from "#lib/result"
 import { outageIdOf, outageOf, outageSentences } from "#lib/store/outage"
 import { browserLanguage } from "../language.ts"
 import { refusal } from "./answer.ts"
+import { loggedPath } from "./logged-path.ts"
 
 type Handler<Given extends unknown[]> = (request: Request, ...given: Given) => Promise<Response>
 
@@ -30,7 +31,10 @@ const logged = new WeakSet<object>()
 
 async function surprise(request: Request, error: unknown): Promise<Response> {
   const { pathname } = new URL(request.url)
-  return refusal(failureOf(error, { method: request.method, pathname }), await browserLanguage())
+  return refusal(
+    failureOf(error, { method: request.method, pathname: loggedPath(pathname) }),
+    await browserLanguage(),
+  )
 }
 
 /** A surprise as what its reader may know of it, in English; the log has the rest. */

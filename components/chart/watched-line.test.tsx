@@ -5,12 +5,17 @@ import { WatchedLine } from "./watched-line.tsx"
 
 afterEach(cleanup)
 
-function draw() {
+function draw(few?: { value: number; volume: number }) {
   const values = [0.01, 0.02, null, 0.09]
   render(
     <WatchedLine
       label="Bounce rate, highest 9.0%."
-      points={values.map((value, at) => ({ at: at * 100, value, bound: 0.05 }))}
+      points={values.map((value, at) => ({
+        at: at * 100,
+        value,
+        bound: 0.05,
+        few: value === null ? few : null,
+      }))}
       names={{ value: "Bounce rate", bound: "Alerts at" }}
       textsOf={({ at, value, bound }) => ({
         when: `Hour ${at / 100}`,
@@ -20,7 +25,7 @@ function draw() {
       spans={[{ from: 300, to: null, title: "Fired" }]}
       from={0}
       to={400}
-      highText="9.0%"
+      scaleText={(value) => `top ${value * 100}%`}
       ends={["6 Nov", "20 Nov"]}
     />,
   )
@@ -49,4 +54,24 @@ it("CHART-3 a watched figure shows the point that the pointer is nearest to", ()
   expect(chart.textContent).toContain("2%")
   fireEvent.pointerLeave(chart)
   expect(chart.textContent).not.toContain("Hour 1")
+})
+
+it("ALERT-24 labels the bound at its line, and draws a figure of too few messages as a faint dot", () => {
+  draw({ value: 1, volume: 2 })
+  expect(screen.getByText("top 5%").className).toContain("text-danger-ink")
+  // The dot stretches the scale to four bounds, and no further.
+  expect(screen.getByText("top 20%")).toBeTruthy()
+  const dots = document.querySelector("path[stroke-opacity]")?.getAttribute("d") ?? ""
+  expect(dots.match(/M/g)).toHaveLength(1)
+  expect(dots).toBe("M500.0 4.0h0")
+  cleanup()
+  draw()
+  expect(document.querySelector("path[stroke-opacity]")?.getAttribute("d")).toBe("")
+  expect(screen.getByText("top 9%")).toBeTruthy()
+})
+
+it("CHART-3 a figure between two unknown ones is a dot of its own", () => {
+  draw()
+  // The last of 0.01, 0.02, none, 0.09.
+  expect(document.querySelector("path[stroke-opacity='1']")?.getAttribute("d")).toBe("M750.0 4.0h0")
 })

@@ -2,10 +2,17 @@
 
 import { type PointerEvent, useId, useState } from "react"
 import { useWords } from "#components/shell/language"
+import { cn } from "#ui/cn"
 import { chartWords } from "#words/chart"
 import { useCursorKeys } from "./use-cursor-keys.ts"
 
-export type WatchedPoint = { at: number; value: number | null; bound: number | null }
+export type WatchedPoint = {
+  at: number
+  value: number | null
+  bound: number | null
+  /** A figure of too few messages to count; drawn faintly where there is no value. */
+  few?: { value: number; volume: number } | null
+}
 
 /** A point in words: when, what the figure was, and what it was held against. */
 export type WatchedTexts = { when: string; value: string; bound: string }
@@ -22,8 +29,8 @@ export type WatchedLineProps = {
   spans: readonly { from: number; to: number | null; title: string }[]
   from: number
   to: number
-  /** The highest value, at the top. */
-  highText: string | null
+  /** A figure in words, for the top of the scale and for the bound; null without points. */
+  scaleText: ((value: number) => string) | null
   ends: readonly [string, string]
 }
 
@@ -31,10 +38,10 @@ const width = 1000
 const height = 120
 
 export function WatchedLine(props: WatchedLineProps) {
-  const { label, points, highText, ends } = props
+  const { label, points, scaleText, ends } = props
   return (
     <figure className="min-w-0">
-      {highText && <p className="tnum text-2xs text-ink-3">{highText}</p>}
+      {scaleText && <p className="tnum text-2xs text-ink-3">{scaleText(topOf(points))}</p>}
       {points.length > 0 ? (
         <WithCursor {...props} />
       ) : (
@@ -159,34 +166,95 @@ function Card({ names, texts, note, place }: CardProps) {
   )
 }
 
-function Drawing({ points, spans, from, to }: WatchedLineProps) {
-  const high = Math.max(...points.flatMap(({ value, bound }) => [value ?? 0, bound ?? 0]), Number.MIN_VALUE)
+/** Figures of few messages reach far: they stretch the scale to four bounds at most, and stay at its top beyond. */
+function topOf(points: readonly WatchedPoint[]): number {
+  const counted = points.flatMap(({ value, bound }) => [value ?? 0, bound ?? 0])
+  const most = 4 * Math.max(0, ...points.map(({ bound }) => bound ?? 0))
+  const few = Math.max(0, ...points.map((point) => point.few?.value ?? 0))
+  return Math.max(...counted, Math.min(few, most), Number.MIN_VALUE)
+}
+
+function Drawing(props: WatchedLineProps) {
+  const { points, spans, from, to } = props
+  const top = topOf(points)
   const x = (ms: number) => Math.min(width, Math.max(0, ((ms - from) / (to - from)) * width))
-  const y = (value: number) => height - 2 - (Math.max(0, value) / high) * (height - 6)
+  const y = (value: number) => height - 2 - (Math.min(top, Math.max(0, value)) / top) * (height - 6)
   return (
-    <svg
-      aria-hidden
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      className="block h-32 w-full border-line border-b"
-    >
-      {spans.map((span) => (
-        <rect
-          key={span.from}
-          x={x(span.from)}
-          y={0}
-          width={Math.max(4, x(span.to ?? to) - x(span.from))}
-          height={height}
-          fill="var(--danger-soft)"
-        >
-          <title>{span.title}</title>
-        </rect>
-      ))}
-      <Line path={pathOf(points, "bound", x, y)} colour="var(--danger-ink)" dashes="4 4" />
-      <Line path={pathOf(points, "value", x, y)} colour="var(--brand)" />
-    </svg>
+    <div className="relative">
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="block h-32 w-full border-line border-b"
+      >
+        {spans.map((span) => (
+          <rect
+            key={span.from}
+            x={x(span.from)}
+            y={0}
+            width={Math.max(4, x(span.to ?? to) - x(span.from))}
+            height={height}
+            fill="var(--danger-soft)"
+          >
+            <title>{span.title}</title>
+          </rect>
+        ))}
+        <Dots path={dotsAt(fewOf(points), x, y)} opacity={0.35} />
+        <Line path={pathOf(points, "bound", x, y)} colour="var(--danger-ink)" dashes="4 4" />
+        <Line path={pathOf(points, "value", x, y)} colour="var(--brand)" />
+        <Dots path={dotsAt(aloneOf(points), x, y)} opacity={1} />
+      </svg>
+      <BoundLabel {...props} placeOf={(bound) => y(bound) / height} />
+    </div>
   )
 }
+
+/** The newest bound in words, at its line: above it, or below it at the top of the chart. */
+function BoundLabel({ points, scaleText, placeOf }: WatchedLineProps & { placeOf: Place }) {
+  const bound = points.findLast((point) => point.bound !== null)?.bound
+  if (bound === undefined || bound === null || !scaleText) return null
+  const place = placeOf(bound)
+  return (
+    <p
+      aria-hidden
+      className={cn(
+        "tnum pointer-events-none absolute right-0 bg-surface px-1 text-2xs text-danger-ink",
+        place > 0.2 && "-translate-y-full",
+      )}
+      style={{ top: `${place * 100}%` }}
+    >
+      {scaleText(bound)}
+    </p>
+  )
+}
+
+type Dot = { at: number; value: number }
+
+/** Figures of too few messages. */
+const fewOf = (points: readonly WatchedPoint[]): Dot[] =>
+  points.flatMap(({ at, few }) => (few ? [{ at, value: few.value }] : []))
+
+/** Figures between two unknown ones: a line has no length there. */
+const aloneOf = (points: readonly WatchedPoint[]): Dot[] =>
+  points.flatMap(({ at, value }, nth) => {
+    const isBeside = [points[nth - 1], points[nth + 1]].some((one) => (one?.value ?? null) !== null)
+    return value === null || isBeside ? [] : [{ at, value }]
+  })
+
+const dotsAt = (dots: readonly Dot[], x: Place, y: Place): string =>
+  dots.map(({ at, value }) => `M${x(at).toFixed(1)} ${y(value).toFixed(1)}h0`).join("")
+
+const Dots = ({ path, opacity }: { path: string; opacity: number }) => (
+  <path
+    d={path}
+    fill="none"
+    stroke="var(--brand)"
+    strokeOpacity={opacity}
+    strokeWidth={4}
+    strokeLinecap="round"
+    vectorEffect="non-scaling-stroke"
+  />
+)
 
 function Line({ path, colour, dashes }: { path: string; colour: string; dashes?: string }) {
   return (

@@ -69,13 +69,24 @@ export type Letter = {
   pictures?: readonly { name: string; png: Buffer }[]
 }
 
+/** Ends mail of this kind: `page` asks first, mail programs post to `oneClick` (RFC 8058). */
+export type StopLink = { page: string; oneClick: string }
+
+type Delivery = {
+  to: string
+  from: string
+  key: ServiceKey
+  idempotence_key?: string
+  stop?: StopLink | null
+}
+
 /**
  * The first of these that the account has the rights for. A link that opens something must not become a tracked one:
  * where tracking cannot be switched off, the letter is plain text, in which links stay as they are.
  */
 export async function sendPlainest(
   { subject, html, plaintext, pictures = [] }: Letter,
-  { to, from, key, idempotence_key }: { to: string; from: string; key: ServiceKey; idempotence_key?: string },
+  { to, from, key, idempotence_key, stop }: Delivery,
 ): Promise<Result<null>> {
   const message: MessageInput = {
     recipients: [{ email: to }],
@@ -95,8 +106,10 @@ export async function sendPlainest(
     track_links: 0,
     track_read: 0,
   } as const
+  const bypasses = { bypass_global: 1, bypass_unsubscribed: 1, bypass_unavailable: 1 } as const
   const ways: MessageInput[] = [
-    { ...untracked, skip_unsubscribe: 1, bypass_global: 1, bypass_unsubscribed: 1, bypass_unavailable: 1 },
+    { ...untracked, skip_unsubscribe: 1, ...bypasses, ...(stop && { headers: stopHeaders(stop) }) },
+    ...(stop ? stopWays(untracked, stop) : []),
     untracked,
     { ...message, body: { plaintext } },
   ]
@@ -109,6 +122,17 @@ export async function sendPlainest(
   }
   return outcome
 }
+
+/** For an account that may not pass suppressions over: our headers, else our link in place of the service's. */
+const stopWays = (untracked: MessageInput, stop: StopLink): MessageInput[] => [
+  { ...untracked, skip_unsubscribe: 1, headers: stopHeaders(stop) },
+  { ...untracked, options: { unsubscribe_url: stop.page } },
+]
+
+const stopHeaders = ({ oneClick }: StopLink) => ({
+  "List-Unsubscribe": `<${oneClick}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+})
 
 const heldBack = (reasons: Record<string, string> = {}) =>
   failed(409, `This address is suppressed (${Object.values(reasons)[0] ?? "unknown"}).`)

@@ -10,8 +10,11 @@ import { type Sent, sendNews } from "./send.ts"
 
 /** A claimed delivery: look who → send → write what became of it. */
 
-/** How long is waited after each try that failed; after the last one it is given up, and shown (ALERT-7). */
-const waitsSeconds = [30, 120, 600, 1800, 3600] as const
+/**
+ * How long is waited after each try that failed; after the last one it is given up, and shown (ALERT-7). The first wait is
+ * short: a service that is being started answers in seconds.
+ */
+const waitsSeconds = [5, 120, 600, 1800, 3600] as const
 
 /**
  * A call may take this long, and a mail whose answer was lost has to be asked for again while the service knows its key

@@ -5,6 +5,7 @@ import { isAddress } from "#contract/address"
 import { hasNoUserInfo } from "#contract/url-password"
 import { isWebhookUrl } from "#contract/webhook-url"
 import { hostAndPort, isRefusedLiteral } from "#shared/address-guard"
+import { isAccountInSandbox } from "../actions/account-inbox.ts"
 import { auditActionOf, firstIssue, type ProjectAction, textField } from "../actions/project-action.ts"
 import { audited } from "../audit/audit.ts"
 import { seal } from "../auth/seal.ts"
@@ -12,23 +13,20 @@ import { clock } from "../clock.ts"
 import { config } from "../config.ts"
 import { ids } from "../ids.ts"
 import { failed, ok, type Result } from "../result.ts"
-import { dropDeliveriesTo } from "../store/alert-deliveries.ts"
 import {
   type AlertDestinationRow,
   countDestinations,
-  deleteDestination,
   findDestination,
   holdDestinations,
   insertDestination,
 } from "../store/alert-destinations.ts"
-import { forgetDestination } from "../store/alert-rules.ts"
-import { roleIn } from "../store/members.ts"
 import type { Db } from "../store/open.ts"
 import { orOutage } from "../store/outage.ts"
 import { alertDestinationKinds } from "../store/schema/alerts.ts"
-import { findUserByEmail } from "../store/users.ts"
 import { sendAddressLink } from "./address-link.ts"
+import { dropDestination } from "./drop-destination.ts"
 import { alertLimits } from "./metrics.ts"
+import { isOfProject } from "./project-address.ts"
 import { shownAddress } from "./shown-address.ts"
 import { testDestination } from "./test-destination.ts"
 import { secretPrefix } from "./webhook.ts"
@@ -64,6 +62,8 @@ export type Changed = {
   secret?: string
   /** Of an address that has to be confirmed: true when its link was sent; else `note` has the reason. */
   is_sent?: boolean
+  /** The link that was sent stays in the sandbox, where an owner finds it (INBOX-6). */
+  is_kept?: boolean
   note?: string
   /** Of a test. */
   is_delivered?: boolean
@@ -91,7 +91,8 @@ async function add(db: Db, action: ProjectAction, wanted: Form<"add">): Promise<
     input: { ...wanted, address: shown },
     target: shown,
   })
-  const isConfirmed = wanted.kind !== "mail" || (await isOfProject(db, action, address))
+  const isConfirmed =
+    wanted.kind !== "mail" || (await isOfProject(db, action.access.project.project_id, address))
   const sealed = await sealedOf(wanted, secret)
   const added = await audited(db, act, async (tx) => {
     const { project_id } = action.access.project
@@ -107,13 +108,6 @@ async function add(db: Db, action: ProjectAction, wanted: Form<"add">): Promise<
 }
 
 const tooMany = failed(409, "You have reached the maximum number of destinations. Delete one first.")
-
-/** ALERT-19: true for the address of a person who may open the project. */
-async function isOfProject(db: Db, { access }: ProjectAction, address: string): Promise<boolean> {
-  const user = await findUserByEmail(db, address)
-  if (!user || user.closed_at) return false
-  return user.is_owner || (await roleIn(db, access.project.project_id, user.user_id)) !== null
-}
 
 type Sealed = Pick<AlertDestinationRow, "sealed" | "sealed_address">
 
@@ -174,24 +168,22 @@ async function link(
 ): Promise<Result<Changed>> {
   const sent = await orOutage(() => sendAddressLink(db, action, destination))
   const { destination_id } = destination
-  return ok({ destination_id, is_sent: sent.ok, ...(sent.ok ? {} : { note: sent.failure.message }) })
+  if (!sent.ok) return ok({ destination_id, is_sent: false, note: sent.failure.message })
+  return ok({ destination_id, is_sent: true, is_kept: await isAccountInSandbox(db) })
 }
 
 const linkAgain: Act = async (db, action, destination) => {
   if (destination.confirmed_at) return failed(409, "This address is confirmed already.")
   const { destination_id } = destination
   const sent = await sendAddressLink(db, action, destination)
-  return sent.ok ? ok({ destination_id, is_sent: true }) : sent
+  return sent.ok ? ok({ destination_id, is_sent: true, is_kept: await isAccountInSandbox(db) }) : sent
 }
 
 const remove: Act = (db, action, destination) => {
-  const { project_id, destination_id } = destination
   const act = auditActionOf(action, "alert-destination/delete", { target: shownAddress(destination) })
   return audited(db, act, async (tx) => {
-    await deleteDestination(tx, destination)
-    await forgetDestination(tx, project_id, destination_id)
-    await dropDeliveriesTo(tx, project_id, destination_id)
-    return ok({ destination_id })
+    await dropDestination(tx, destination)
+    return ok({ destination_id: destination.destination_id })
   })
 }
 

@@ -6,15 +6,16 @@ import { addUpOnce } from "../ingest/add-up.ts"
 import { append } from "../ingest/append.ts"
 import { normalize } from "../ingest/normalize.ts"
 import { announceChange, closeChanges } from "../live/changes.ts"
+import { failed } from "../result.ts"
 import { listDeliveries } from "../store/alert-deliveries.ts"
 import { type AlertFiringRow, listFirings } from "../store/alert-firings.ts"
 import { claimDueRules, findAlertRule, insertAlertRule, updateAlertRule } from "../store/alert-rules.ts"
-import type { Db, Store } from "../store/open.ts"
+import { type Db, rows, type Store } from "../store/open.ts"
 import { anEvent, saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { checkRule } from "./evaluate.ts"
-import { previewOf } from "./preview.ts"
+import { fittedMinimum, previewOf } from "./preview.ts"
 import { askWebhooks } from "./readings.ts"
 import type { RuleInput } from "./rule-form.ts"
 import { checkAll, deliverAll, openAlerts } from "./runner.ts"
@@ -392,6 +393,18 @@ describe("ALERT-4 a block fires for itself", () => {
   })
 })
 
+test("ALERT-4 a rule whose webhooks cannot be read is tried again within seconds", async () => {
+  await watch({ metric: "failing_webhooks", volume_min: 0 })
+  const [claim] = await claimDueRules(db, "service", "token", 60)
+  const silent = async () => failed(502, "The mail service did not answer.")
+  if (claim) await checkRule({ db, project_id: project, nowMs, webhooks: silent }, claim)
+  const [waiting] = await rows<{ trouble: string; is_soon: boolean }>(
+    db,
+    sql`select trouble, next_at <= now() + interval '5 seconds' as is_soon from alert_rules where project_id = ${project}`,
+  )
+  expect(waiting).toEqual({ trouble: "The mail service did not answer.", is_soon: true })
+})
+
 test("ALERT-5 the preview tells what would have fired, by the same steps", async () => {
   const hours = (n: number) => nowMs - n * 60 * minute
   for (let n = 1; n < 14 * 24; n++) await count(hours(n), { delivered: 50 })
@@ -401,12 +414,28 @@ test("ALERT-5 the preview tells what would have fired, by the same steps", async
   expect(preview?.firings).toHaveLength(2)
   expect(preview?.points).toHaveLength(14 * 24)
   expect(Math.max(...(preview?.points ?? []).map(({ value }) => value ?? 0))).toBeCloseTo(1 / 3)
+  // ALERT-24: the hours of this project reach its minimum, and hardly ever one of 60.
+  expect(preview?.minimum).toBeNull()
+  const high = await previewOf(db, project, { ...rule, volume_min: 60 }, nowMs)
+  expect(high?.firings).toHaveLength(2)
+  expect(high?.minimum).toMatchObject({ enough: 3, of: 14 * 24, proposed: 50 })
+  expect(high?.points.find(({ few }) => few)).toMatchObject({ value: null, few: { value: 0, volume: 50 } })
   const usual = {
     ...rule,
     condition: { kind: "change", direction: "above", percent: 50, least: 0.1 },
   } as const
   expect((await previewOf(db, project, usual, nowMs))?.firings).toEqual([])
   expect(await previewOf(db, project, { ...rule, metric: "failing_webhooks" }, nowMs)).toBeNull()
+})
+
+test("ALERT-24 a ready-made rule asks for no more messages than the project's hours have", async () => {
+  const watch = { metric: "bounce_rate", filter: {}, window_minutes: 60, volume_min: 50 } as const
+  const fitted = () => fittedMinimum(db, project, watch, nowMs)
+  expect(await fitted()).toBe(50)
+  for (let n = 1; n < 60; n++) await count(nowMs - n * 60 * minute, { delivered: 14 })
+  expect(await fitted()).toBe(14)
+  for (let n = 1; n < 60; n++) await count(nowMs - n * 60 * minute, { delivered: 70 })
+  expect(await fitted()).toBe(50)
 })
 
 test("ALERT-7 what is told by several processes is told once, the end after the beginning, and failures end", async () => {
@@ -429,6 +458,9 @@ test("ALERT-7 what is told by several processes is told once, the end after the 
   await makeTold()
   await Promise.all([deliverAll(db, send), deliverAll(db, send)])
   expect(sent.toSorted()).toEqual(["d1 fired", "d2 fired"])
+  const soon = sql`select destination_id from alert_deliveries
+    where project_id = ${project} and outcome is null and next_at <= now() + interval '5 seconds'`
+  expect(await rows(db, soon)).toEqual([{ destination_id: "d2" }])
   nowMs += 90 * minute
   await count(nowMs, { delivered: 100 })
   await check()

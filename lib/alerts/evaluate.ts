@@ -18,6 +18,8 @@ import { chartOf, type Found, type ReadingContext, readRule } from "./readings.t
 
 /** How often a rule is looked at where nothing wakes it. Real time. */
 export const checkSeconds = 30
+/** How soon a rule that could not be checked gets another try: a service that is being started answers in seconds. */
+const retrySeconds = 5
 
 /** Whether something began or ended. */
 export async function checkRule(context: ReadingContext, claim: AlertClaim): Promise<boolean> {
@@ -44,7 +46,7 @@ async function write(
   if (!rule) return false
   const checked_at = at(nowMs)
   if (!found.ok) {
-    await settleAlertRule(tx, claim, checkSeconds, { checked_at, trouble: found.failure.message })
+    await settleAlertRule(tx, claim, retrySeconds, { checked_at, trouble: found.failure.message })
     return false
   }
   const open = await openFiringsOf(tx, rule.project_id, rule.rule_id)

@@ -1,10 +1,13 @@
-import { escaped, type Letter, withoutTags } from "../actions/account-mail.ts"
+import { escaped, type Letter, type StopLink, withoutTags } from "../actions/account-mail.ts"
 import type { Moment } from "./moment.ts"
 import type { Notice } from "./notice.ts"
 import { pictureHeight, pictureName, pictureOf, pictureWidth } from "./picture.ts"
 
-/** An alert as a letter: text for all, and HTML whose chart is a picture of the message itself. Pure. */
-export function letterOf(notice: Notice): Letter {
+/**
+ * An alert as a letter: text for all, and HTML whose chart is a picture of the message itself. Pure.
+ * @param stop the link that ends these messages (ALERT-23)
+ */
+export function letterOf(notice: Notice, stop: StopLink | null): Letter {
   const { subject, headline, lines, link, why } = notice
   const html = [
     '<!doctype html><html><body style="margin:0;padding:32px 16px;font:15px/24px system-ui,sans-serif;color:#1c1f26;background:#fff">',
@@ -13,13 +16,13 @@ export function letterOf(notice: Notice): Letter {
     ...chart(notice.moment),
     ...(lines.length > 0 ? [table(lines)] : []),
     `<p style="margin:0 0 16px"><a href="${escaped(link.href)}" style="display:inline-block;padding:10px 18px;border-radius:7px;background:#2451d6;color:#fff;text-decoration:none">${escaped(link.text)}</a></p>`,
-    `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#5d636e">${escaped(why)}</p>`,
+    `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#5d636e">${escaped(why)}${stop ? ` <a href="${escaped(stop.page)}" style="color:#5d636e">${escaped(notice.stop)}</a>` : ""}</p>`,
     "</div></body></html>",
   ]
   return {
     subject: withoutTags(subject).replace(/[\r\n]+/g, " "),
     html: html.join("\n"),
-    plaintext: withoutTags(plaintextOf(notice)),
+    plaintext: withoutTags(plaintextOf(notice, stop)),
     ...(notice.moment.bars.length > 0 && {
       pictures: [{ name: pictureName, png: pictureOf(notice.moment) }],
     }),
@@ -50,11 +53,15 @@ const signs = "▁▂▃▄▅▆▇█"
 export const sparkText = (bars: Moment["bars"]): string =>
   bars.map(({ height }) => signs[Math.round(height * (signs.length - 1))]).join("")
 
-const plaintextOf = ({ headline, lines, moment, link, why }: Notice): string =>
+const plaintextOf = (
+  { headline, lines, moment, link, why, stop: stopText }: Notice,
+  stop: StopLink | null,
+): string =>
   [
     headline,
     ...(moment.bars.length > 0 ? [`${sparkText(moment.bars)}\n${moment.text}`] : []),
     ...(lines.length > 0 ? [lines.map(({ name, value }) => `${name}: ${value}`).join("\n")] : []),
     link.href,
     why,
+    ...(stop ? [`${stopText}: ${stop.page}`] : []),
   ].join("\n\n")

@@ -135,7 +135,7 @@ async function segmentTotals(
   const steps = emptySteps(edges)
   const counted = await countSegments(db, project_id, {
     edges,
-    filter: filter as SegmentFilter,
+    filter: { ...(filter as SegmentFilter), ...(filter.domain && { status: [...ended, "spam"] }) },
     by: [],
     fromMessages,
   })

@@ -75,6 +75,8 @@ export type ReadyRule = {
   condition: import("../store/schema/alerts.ts").AlertCondition
   window_minutes: (typeof alertWindows)[number]
   volume_min: number
+  /** ALERT-24: its minimum is lowered to what the project sends. */
+  isFitted?: true
 }
 
 export const readyRules = [
@@ -84,6 +86,7 @@ export const readyRules = [
     condition: { kind: "threshold", direction: "above", value: 0.05 },
     window_minutes: 60,
     volume_min: 50,
+    isFitted: true,
   },
   {
     id: "bounceChange",

@@ -18,6 +18,8 @@ export type Notice = {
   moment: Moment
   link: { href: string; text: string }
   why: string
+  /** Text of the link that stops these messages, for mail that has one. */
+  stop: string
   isGood: boolean
 }
 
@@ -51,6 +53,7 @@ export function noticeOf(firing: AlertFiringRow, news: AlertNews, about: About):
     moment: isEnd ? noMoment : momentOf(facts, language),
     link: { href: `${about.dashboardUrl}${pageHref(about.project_id, subject, facts)}`, text: words.open },
     why: words.why({ project }),
+    stop: words.stop,
     isGood: isEnd,
   }
 }
@@ -66,6 +69,7 @@ export function testNotice(about: About): Notice {
     moment: noMoment,
     link: { href: `${about.dashboardUrl}/p/${about.project_id}/alerts`, text: words.open },
     why: words.why({ project }),
+    stop: words.stop,
     isGood: true,
   }
 }

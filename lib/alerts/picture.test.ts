@@ -43,11 +43,21 @@ test("ALERT-11 the chart of the moment is a picture: bars, the measured one red,
 })
 
 test("ALERT-11 the picture is in the message, told in words for who sees none, and an end has none", () => {
-  const letter = letterOf(noticeOf(firingWith([0.1, null, 0.2]), "fired", about))
+  const letter = letterOf(noticeOf(firingWith([0.1, null, 0.2]), "fired", about), null)
   expect(letter.html).toContain('<img src="cid:chart.png"')
   expect(letter.html).toMatch(/alt="Bounce rate up to now[^"]*10\.0%[^"]*20\.0%"/)
   expect(letter.pictures?.map(({ name }) => name)).toEqual(["chart.png"])
   expect(letter.plaintext).toContain("▅▁█")
-  expect(letterOf(noticeOf(firingWith([0.1]), "resolved", about)).pictures).toBeUndefined()
-  expect(letterOf(noticeOf(firingWith([]), "fired", about)).html).not.toContain("<img")
+  expect(letterOf(noticeOf(firingWith([0.1]), "resolved", about), null).pictures).toBeUndefined()
+  expect(letterOf(noticeOf(firingWith([]), "fired", about), null).html).not.toContain("<img")
+})
+
+test("ALERT-23 a letter with a stop link has it in text and HTML, and one without has none", () => {
+  const notice = noticeOf(firingWith([0.1]), "fired", about)
+  const page = "https://mail.example/stop-alerts/shop.ops.signature"
+  const stopped = letterOf(notice, { page, oneClick: "https://mail.example/api/alerts/stop/x" })
+  expect(stopped.html).toContain(`<a href="${page}" style="color:#5d636e">Stop these alerts</a>`)
+  expect(stopped.plaintext).toMatch(new RegExp(`Stop these alerts: ${page}$`))
+  const plain = letterOf(notice, null)
+  expect(plain.html + plain.plaintext).not.toContain("Stop these alerts")
 })

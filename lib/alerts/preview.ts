@@ -15,6 +15,7 @@ import {
   quarterMs,
   weeksBefore,
 } from "./measure.ts"
+import { adviseMinimum, type MinimumAdvice, reachedMinimum } from "./minimum.ts"
 import { serversAfter, weekFigure } from "./readings.ts"
 import { readSendings } from "./sendings.ts"
 import { lookBackMs, silenceMs, usualSilenceMs } from "./silence.ts"
@@ -26,10 +27,20 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const usualDays = 28
 
-type PreviewPoint = { at: number; value: number | null; bound: number | null }
+/** `few`: the figure of fewer messages than the rule asks for, which says nothing. */
+type PreviewPoint = {
+  at: number
+  value: number | null
+  bound: number | null
+  few: { value: number; volume: number } | null
+}
 /** `to` null: it would still go on. */
 type PreviewFiring = { from: number; to: number | null }
-export type Preview = { points: PreviewPoint[]; firings: PreviewFiring[]; from: number; to: number }
+export type Preview = Span & {
+  points: PreviewPoint[]
+  firings: PreviewFiring[]
+  minimum: MinimumAdvice | null
+}
 
 type Watch = AlertWatch & { time_zone: string }
 
@@ -73,15 +84,32 @@ async function figurePreview(db: Db, project_id: string, watch: Watch, span: Spa
     )
     return usualOf(weeks)
   }
-  const moments = edges.filter((edge) => edge > span.from)
-  return walk(
-    watch,
-    span,
-    moments.map((at) => {
+  const moments = edges
+    .filter((edge) => edge > span.from)
+    .map((at) => {
       const { value, volume } = windows[placeOf(at)] ?? { value: null, volume: 0 }
       return { at, reading: { value, volume, usual: needsUsual ? usualAt(at) : null } }
-    }),
+    })
+  const volumes = moments.map(({ reading }) => reading.volume)
+  const minimum = isShare(watch.metric) ? adviseMinimum(volumes, watch.volume_min) : null
+  return { ...walk(watch, span, moments), minimum }
+}
+
+/** ALERT-24: the minimum of a ready-made rule, lowered to what the project's windows of the last 14 days reach. */
+export async function fittedMinimum(
+  db: Db,
+  project_id: string,
+  watch: Pick<AlertWatch, "metric" | "filter" | "window_minutes" | "volume_min">,
+  nowMs: number,
+): Promise<number> {
+  const stepMs = watch.window_minutes * 60_000
+  const to = Math.floor(nowMs / quarterMs) * quarterMs
+  const steps = Math.round((previewDays * dayMs) / stepMs)
+  const edges = Array.from({ length: steps + 1 }, (_, n) => to - (steps - n) * stepMs)
+  const volumes = (await countWatched(db, project_id, watch, edges)).map(
+    (counted) => figureOf(watch, counted).volume,
   )
+  return volumes.some(Boolean) ? Math.min(watch.volume_min, reachedMinimum(volumes)) : watch.volume_min
 }
 
 async function silencePreview(db: Db, project_id: string, watch: Watch, span: Span): Promise<Preview> {
@@ -93,15 +121,12 @@ async function silencePreview(db: Db, project_id: string, watch: Watch, span: Sp
     (_, n) => span.from + (n + 1) * hourMs,
   )
   const inMinutes = (ms: number | null) => (ms === null ? null : ms / 60_000)
-  return walk(
-    watch,
-    span,
-    moments.map((at) => {
-      const value = inMinutes(silenceMs(busy, at))
-      const usual = needsUsual ? inMinutes(usualSilenceMs(busy, at, watch.time_zone)) : null
-      return { at, reading: { value, volume: 0, usual } }
-    }),
-  )
+  const readings = moments.map((at) => {
+    const value = inMinutes(silenceMs(busy, at))
+    const usual = needsUsual ? inMinutes(usualSilenceMs(busy, at, watch.time_zone)) : null
+    return { at, reading: { value, volume: 0, usual } }
+  })
+  return { ...walk(watch, span, readings), minimum: null }
 }
 
 /** The figure of the window that ends at each edge. */
@@ -111,8 +136,10 @@ function slidingFigures(watch: Watch, steps: readonly Counted[], perWindow: numb
   )
 }
 
+type Walked = Omit<Preview, "minimum">
+
 /** The same steps as when it is watched, one moment after the other. */
-function walk(watch: Watch, span: Span, moments: readonly { at: number; reading: Reading }[]): Preview {
+function walk(watch: Watch, span: Span, moments: readonly { at: number; reading: Reading }[]): Walked {
   const points: PreviewPoint[] = []
   const firings: PreviewFiring[] = []
   let open: { breached_at: Date; notified_at: Date; acknowledged_at: null } | null = null
@@ -122,7 +149,12 @@ function walk(watch: Watch, span: Span, moments: readonly { at: number; reading:
     const verdict = verdictOf(watch, reading, open ? lastValue : null)
     lastValue = reading.value ?? lastValue
     // Of too few messages any rate comes about: a line through it would cross the bound without an alert.
-    points.push({ at, value: verdict === "unknown" ? null : reading.value, bound })
+    points.push({
+      at,
+      value: verdict === "unknown" ? null : reading.value,
+      bound,
+      few: fewOf(watch, reading),
+    })
     const moment = { isHeld: false, nowMs: at, window_minutes: watch.window_minutes }
     const step = stepOf(open, verdict, moment)
     const then = instantOf(at)
@@ -139,6 +171,9 @@ function walk(watch: Watch, span: Span, moments: readonly { at: number; reading:
   return { ...span, points, firings }
 }
 
+const fewOf = ({ metric, volume_min }: Watch, { value, volume }: Reading): PreviewPoint["few"] =>
+  isShare(metric) && value !== null && volume < volume_min ? { value, volume } : null
+
 async function blocksPreview(db: Db, project_id: string, { from, to }: Span): Promise<Preview> {
   const told = await listBlocks(db, project_id, from - blockLookBackMs, to)
   const ofDomains = [...Map.groupBy(told, ({ domain }) => domain).values()]
@@ -146,7 +181,7 @@ async function blocksPreview(db: Db, project_id: string, { from, to }: Span): Pr
     .flatMap(blocksOf)
     .filter((one) => one.to === null || one.to > from)
     .toSorted((a, b) => a.from - b.from)
-  return { from, to, points: [], firings }
+  return { from, to, points: [], firings, minimum: null }
 }
 
 /** When one domain blocked us, of its events in order of time. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
+import { rightsSet } from "#contract/rights/set"
 import { startService, type TestService } from "../../service/testing/start-service.ts"
 import { createProject } from "../actions/create-project.ts"
 import type { ProjectAction } from "../actions/project-action.ts"
@@ -26,6 +27,7 @@ import { confirmAlertAddress } from "./address-link.ts"
 import { acknowledge, changeAlert } from "./change.ts"
 import { changeDestination } from "./destinations.ts"
 import { sendNews } from "./send.ts"
+import { stopLinkOf } from "./stop-link.ts"
 
 type Caught = { headers: Record<string, unknown>; body: string }
 const caught: Caught[] = []
@@ -185,6 +187,39 @@ describe("ALERT-19 an address of nobody in the project", () => {
       "Test alert (Shop)",
     )
     expect(await lettersTo(to, key)).toEqual([])
+  })
+
+  test("ALERT-23 and can stop alerts by a link and by one click; people of the project have no such link", async () => {
+    const to = "pager@example.net"
+    const { row } = await addConfirmed(to)
+    const alertTo = async (address: string) => {
+      const found = (await lettersTo(address, service.accountKey)).find(({ subject }) =>
+        /^Alert:/.test(subject),
+      )
+      const answer = await call(capturedGet, { id: found?.id ?? "" }, service.accountKey)
+      if (!answer.ok) throw new Error(answer.failure.message)
+      const { headers, html = "", plaintext = "" } = answer.value.letter
+      const header = (name: string) => headers.find((one) => one.name.toLowerCase() === name)?.value
+      return { html, plaintext, list: header("list-unsubscribe"), oneClick: header("list-unsubscribe-post") }
+    }
+    const { page, oneClick } = stopLinkOf(row)
+    await sendNews(store.db, access.project, row, news(), "stop-news")
+    const first = await alertTo(to)
+    expect(first.plaintext).toContain(`Stop these alerts: ${page}`)
+    expect(first.html).toContain(page)
+    // Where the account may not set the header, the service's own has the link.
+    expect(first.list).toBe(`<${page}>`)
+    await call(rightsSet, { rights: { unsubscribe_removal: true } }, service.accountKey)
+    await sendNews(store.db, access.project, row, news(), "stop-again")
+    const second = await alertTo(to)
+    expect([second.list, second.oneClick]).toEqual([`<${oneClick}>`, "List-Unsubscribe=One-Click"])
+    expect(second.plaintext).toContain(page)
+
+    const { row: own } = await add("mail", owner.email)
+    await sendNews(store.db, access.project, own, news(), "own-news")
+    const member = await alertTo(owner.email)
+    expect(member.html + member.plaintext).not.toContain("stop-alerts")
+    expect([member.list, member.oneClick]).toEqual([undefined, undefined])
   })
 })
 

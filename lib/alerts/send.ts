@@ -14,6 +14,8 @@ import type { Project } from "../store/projects.ts"
 import type { AlertDestinationKind, AlertNews } from "../store/schema/alerts.ts"
 import { letterOf } from "./mail.ts"
 import { type Notice, noticeOf, testNotice } from "./notice.ts"
+import { isOfProject } from "./project-address.ts"
+import { stopLinkOf } from "./stop-link.ts"
 import { chatBody, signedHeaders, testBody, webhookBody } from "./webhook.ts"
 
 /** Result of one try for one destination. An unreachable destination is a result, not an error (ALERT-7). */
@@ -53,11 +55,15 @@ export async function sendNews(
 
 type Way = (db: Db, project: Project, to: AlertDestinationRow, message: Message) => Promise<Sent>
 
-const byMail: Way = async (db, project, { address, confirmed_at }, { notice, id }) => {
+const byMail: Way = async (db, project, destination, { notice, id }) => {
+  const { address, confirmed_at } = destination
   if (!confirmed_at) return unconfirmed
-  const sender = await noticeSender(db, { project_id: project.project_id, local: "alerts" })
+  const { project_id } = project
+  const sender = await noticeSender(db, { project_id, local: "alerts" })
+  // ALERT-23: people in the project ask a manager; others have no other way to stop these messages.
+  const stop = (await isOfProject(db, project_id, address)) ? null : stopLinkOf(destination)
   const answer = sender.ok
-    ? await sendPlainest(letterOf(notice), { to: address, ...sender.value, idempotence_key: id })
+    ? await sendPlainest(letterOf(notice, stop), { to: address, ...sender.value, idempotence_key: id, stop })
     : sender
   // Taken before under this key, by a call whose answer was lost.
   if (answer.ok || answer.failure.code === takenBefore) return { isDelivered: true, said: "" }

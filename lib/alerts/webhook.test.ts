@@ -15,6 +15,7 @@ const notice: Notice = {
   moment: noMoment,
   link: { href: "https://waybill.example/p/shop/alerts", text: "Open" },
   why: "",
+  stop: "Stop these alerts",
   isGood: false,
 }
 

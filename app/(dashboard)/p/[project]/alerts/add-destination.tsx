@@ -50,7 +50,7 @@ export function AddDestination({ project }: { project: string }) {
   )
 }
 
-type Added = { secret?: string; is_sent?: boolean; note?: string }
+type Added = { secret?: string; is_sent?: boolean; is_kept?: boolean; note?: string }
 type AddDialogProps = { project: string; close: () => void; showSecret: (secret: string) => void }
 
 function AddDialog({ project, close, showSecret }: AddDialogProps) {
@@ -65,10 +65,11 @@ function AddDialog({ project, close, showSecret }: AddDialogProps) {
         ...values,
         language,
       }),
-    done: ({ secret, is_sent, note }, { address }) => {
+    done: ({ secret, is_sent, is_kept, note }, { address }) => {
       close()
       if (is_sent === false) notify.failed(words.linkFailed({ said: note ?? "" }))
-      else notify.done(is_sent ? words.linkSent({ address }) : words.added)
+      else if (is_sent) notify.done((is_kept ? words.linkKept : words.linkSent)({ address }))
+      else notify.done(words.added)
       if (secret) showSecret(secret)
       router.refresh()
     },

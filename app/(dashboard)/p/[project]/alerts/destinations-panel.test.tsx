@@ -5,13 +5,18 @@ import { afterEach, expect, it, vi } from "vitest"
 import { postJson } from "#lib/browser/mutate"
 import { makeQueryClient } from "#lib/browser/queries"
 import { ok } from "#lib/result"
+import { notify } from "#ui/toast"
 import { DestinationsPanel } from "./destinations-panel.tsx"
 
 const router = { refresh: vi.fn() }
 vi.mock("next/navigation", () => ({ useRouter: () => router }))
 vi.mock("#lib/browser/mutate", () => ({ postJson: vi.fn() }))
+vi.mock("#ui/toast", () => ({ notify: { done: vi.fn() } }))
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
 
 const waiting = {
   ...{ id: "d1", address: "ops@example.com", kind: "E-mail", last: "Waiting for confirmation" },
@@ -19,11 +24,11 @@ const waiting = {
 }
 
 it("ALERT-19 offers to send the link again, and no test, when an address waits for its owner", async () => {
-  vi.mocked(postJson).mockResolvedValue(ok({ destination_id: "d1", is_sent: true }))
+  vi.mocked(postJson).mockResolvedValue(ok({ destination_id: "d1", is_sent: true, is_kept: false }))
   const confirmed = { ...waiting, id: "d2", address: "ann@example.com", isConfirmed: true }
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <DestinationsPanel project="shop" rows={[waiting, confirmed]} canWrite />
+      <DestinationsPanel project="shop" rows={[waiting, confirmed]} canWrite hasInbox={false} />
     </QueryClientProvider>,
   )
   expect(screen.queryByRole("button", { name: "Send test to ops@example.com" })).toBeNull()
@@ -34,4 +39,25 @@ it("ALERT-19 offers to send the link again, and no test, when an address waits f
     act: "link",
     destination_id: "d1",
   })
+})
+
+it("INBOX-6 says that a sandbox keeps the link, and leads the owner to the account's inbox", async () => {
+  vi.mocked(postJson).mockResolvedValue(ok({ destination_id: "d1", is_sent: true, is_kept: true }))
+  const panel = (hasInbox: boolean) => (
+    <QueryClientProvider client={makeQueryClient()}>
+      <DestinationsPanel project="shop" rows={[waiting]} canWrite hasInbox={hasInbox} />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(panel(false))
+  expect(screen.queryByRole("link")).toBeNull()
+  rerender(panel(true))
+  expect(screen.getByRole("link", { name: "the link is in the account inbox" }).getAttribute("href")).toBe(
+    "/inbox",
+  )
+  await userEvent.click(screen.getByRole("button", { name: "Send the link again to ops@example.com" }))
+  await waitFor(() =>
+    expect(notify.done).toHaveBeenCalledExactlyOnceWith(
+      "The link for ops@example.com is kept in the sandbox. An owner finds it in the account inbox.",
+    ),
+  )
 })

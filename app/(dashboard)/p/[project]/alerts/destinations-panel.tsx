@@ -5,6 +5,7 @@ import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
 import { Button, IconButton } from "#ui/button"
+import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { EmptyState } from "#ui/states"
 import { notify } from "#ui/toast"
@@ -14,10 +15,15 @@ import { AddDestination } from "./add-destination.tsx"
 import { useAct } from "./use-act.ts"
 import type { DestinationRow } from "./view.ts"
 
-export type DestinationsPanelProps = { project: string; rows: readonly DestinationRow[]; canWrite: boolean }
+export type DestinationsPanelProps = {
+  project: string
+  rows: readonly DestinationRow[]
+  canWrite: boolean
+  hasInbox: boolean
+}
 
 /** Destinations with the outcome of their last alert or test. */
-export function DestinationsPanel({ project, rows, canWrite }: DestinationsPanelProps) {
+export function DestinationsPanel({ project, rows, canWrite, hasInbox }: DestinationsPanelProps) {
   const { destinations: words } = useWords(alertsWords)
   return (
     <Panel
@@ -49,6 +55,14 @@ export function DestinationsPanel({ project, rows, canWrite }: DestinationsPanel
                 }
               >
                 {row.last}
+                {hasInbox && !row.isConfirmed && (
+                  <>
+                    {" "}
+                    <Link href="/inbox" className="text-brand-ink hover:underline">
+                      {words.openInbox}
+                    </Link>
+                  </>
+                )}
               </p>
               {canWrite && <Acts project={project} row={row} />}
             </li>
@@ -127,14 +141,15 @@ function TestButton({ project, row }: ActsProps) {
 /** Sends the link that confirms an address once more. */
 function ResendButton({ project, row }: ActsProps) {
   const { destinations: words } = useWords(alertsWords)
-  const { mutate, isPending } = useAct(project, "/destinations")
+  const { mutate, isPending } = useAct<{ is_kept: boolean }>(project, "/destinations")
   return (
     <Button
       size="sm"
       onClick={() =>
         mutate({
           input: { act: "link", destination_id: row.id },
-          said: words.linkSent({ address: row.address }),
+          done: ({ is_kept }) =>
+            notify.done((is_kept ? words.linkKept : words.linkSent)({ address: row.address })),
         })
       }
       isBusy={isPending}

@@ -1,4 +1,5 @@
 import "server-only"
+import { isAccountInSandbox } from "#lib/actions/account-inbox"
 import { listFiringsFor } from "#lib/alerts/read"
 import type { PageAccess } from "#lib/auth/guard"
 import { requireRight } from "#lib/auth/guard"
@@ -10,7 +11,6 @@ import { openedStore } from "#lib/store/open"
 import { currentLanguage } from "../../../../language.ts"
 import { pageLinks, readPlace } from "../_range/paging.ts"
 import type { SearchParams } from "../_range/range.ts"
-import { loadDeliveryMode } from "../load.ts"
 import { firingFilter, readHistory } from "./query.ts"
 import { alertsView } from "./view.ts"
 
@@ -27,18 +27,21 @@ export async function loadAlerts(slug: string, params: SearchParams) {
   ])
   // Only where an address waits, because it is a call to the mail service.
   const isWaiting = destinations.some((one) => !one.confirmed_at)
+  const isSandbox = isWaiting && (await isAccountInSandbox(db))
+  const hasInbox = isSandbox && access.user.is_owner
   const view = alertsView({
     slug,
     rules,
     destinations,
-    isSandbox: isWaiting && (await loadDeliveryMode(access)) === "sandbox",
+    isSandbox,
+    hasInbox,
     ...history,
     language: await currentLanguage(),
     timeZone: access.timeZone,
     nowMs: clock.now().getTime(),
   })
   const pages = pageLinks(`/p/${slug}/alerts`, params, readPlace(params), history)
-  return { canWrite: mayWrite(access), view, query, pages, seq: latest.seq }
+  return { canWrite: mayWrite(access), hasInbox, view, query, pages, seq: latest.seq }
 }
 
 const mayWrite = (access: PageAccess): boolean => access.can("alerts", "write")

@@ -16,7 +16,7 @@ type Props = { params: Promise<{ project: string }>; searchParams: Promise<Searc
 
 export default async function AlertsPage({ params, searchParams }: Props) {
   const { project } = await params
-  const { view, canWrite, query, pages, seq } = await loadAlerts(project, await searchParams)
+  const { view, canWrite, hasInbox, query, pages, seq } = await loadAlerts(project, await searchParams)
   const words = await wordsFor(alertsWords)
   return (
     <Page>
@@ -42,7 +42,7 @@ export default async function AlertsPage({ params, searchParams }: Props) {
         pages={pages}
         canWrite={canWrite}
       />
-      <DestinationsPanel project={project} rows={view.destinations} canWrite={canWrite} />
+      <DestinationsPanel project={project} rows={view.destinations} canWrite={canWrite} hasInbox={hasInbox} />
     </Page>
   )
 }

@@ -19,7 +19,7 @@ const rule: AlertRuleRow = {
 
 const facts: AlertsFacts = {
   ...{ slug: "shop", rules: [rule], destinations: [], firings: [], deliveries: [], names: new Map() },
-  ...{ older: null, newer: null, language: "en", timeZone: "UTC", isSandbox: false },
+  ...{ older: null, newer: null, language: "en", timeZone: "UTC", isSandbox: false, hasInbox: false },
   nowMs: someDay.getTime(),
 }
 
@@ -76,13 +76,14 @@ test("ALERT-19 an address that waits for its owner shows that, with the reason i
     ...{ sealed: null, sealed_address: null },
     ...{ last_outcome: "failed", last_said: "This address has not been confirmed yet.", last_at: someDay },
   }
-  const rowOf = (one: AlertDestinationRow, isSandbox = false) =>
-    alertsView({ ...facts, isSandbox, destinations: [one] }).destinations[0]
+  const rowOf = (one: AlertDestinationRow, isSandbox = false, hasInbox = false) =>
+    alertsView({ ...facts, isSandbox, hasInbox, destinations: [one] }).destinations[0]
   expect(rowOf(waiting)).toMatchObject({
     ...{ isConfirmed: false, isFailed: false },
     last: "Waiting for confirmation: alerts go here after the recipient confirms the link",
   })
-  expect(rowOf(waiting, true)?.last).toContain("the link does not arrive")
+  expect(rowOf(waiting, true)?.last).toContain("The sandbox keeps the link; an owner finds it")
+  expect(rowOf(waiting, true, true)?.last).toBe("Waiting for its confirmation:")
   expect(rowOf({ ...waiting, confirmed_at: someDay, last_outcome: null })).toMatchObject({
     ...{ isConfirmed: true, last: "none yet" },
   })

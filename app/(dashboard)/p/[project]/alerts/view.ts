@@ -25,8 +25,10 @@ export type AlertsFacts = FiringHistory & {
   slug: string
   rules: readonly AlertRuleRow[]
   destinations: readonly AlertDestinationRow[]
-  /** No message leaves the server, so no link arrives. */
+  /** The sandbox keeps links that confirm an address, instead of delivering them. */
   isSandbox: boolean
+  /** The reader may open the inbox that has them (INBOX-6). */
+  hasInbox: boolean
   language: Language
   timeZone: string
   nowMs: number
@@ -224,12 +226,13 @@ function outcomeOf({ outcome, said }: AlertDeliveryRow, history: AlertsWords["hi
 }
 
 function destinationRow(
-  { language, timeZone, nowMs, isSandbox }: AlertsFacts,
+  { language, timeZone, nowMs, isSandbox, hasInbox }: AlertsFacts,
   one: AlertDestinationRow,
   { destinations: words }: AlertsWords,
 ): DestinationRow {
   const when = one.last_at ? formatInstant(one.last_at, timeZone, nowMs, language) : ""
-  const waiting = isSandbox ? words.waitingSandbox : words.waiting
+  const kept = hasInbox ? words.waitingInbox : words.waitingSandbox
+  const waiting = isSandbox ? kept : words.waiting
   const isFailed = one.confirmed_at !== null && one.last_outcome === "failed"
   return {
     id: one.destination_id,

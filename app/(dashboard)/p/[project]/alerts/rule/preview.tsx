@@ -6,6 +6,7 @@ import { ChartFiles } from "#components/chart/chart-files"
 import { TableToggle } from "#components/chart/table-toggle"
 import { WatchedLine, type WatchedPoint } from "#components/chart/watched-line"
 import { useLanguage, useWords } from "#components/shell/language"
+import type { MinimumAdvice } from "#lib/alerts/minimum"
 import type { Preview as Previewed } from "#lib/alerts/preview"
 import { valueText } from "#lib/alerts/texts"
 import { saveCsv } from "#lib/browser/download"
@@ -14,12 +15,14 @@ import { routeQuery } from "#lib/browser/queries"
 import { useDebounced } from "#lib/browser/use-debounced"
 import type { Form } from "#lib/browser/use-form"
 import { formatDay, formatInstant } from "#lib/format/date"
+import { formatPercent } from "#lib/format/percent"
+import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { Skeleton } from "#ui/skeleton"
 import { alertFormWords } from "#words/alert-form"
 import { alertRuleWords } from "#words/alert-rule"
 import { chartWords } from "#words/chart"
-import { type RuleForm, watchOf } from "./form.ts"
+import { numberOf, type RuleForm, watchOf } from "./form.ts"
 import { previewCsv } from "./preview-csv.ts"
 import { PreviewTable } from "./preview-table.tsx"
 
@@ -74,9 +77,34 @@ export function Preview({ project, form, timeZone }: PreviewProps) {
       ) : isPending || !data ? (
         <Skeleton className="h-32 w-full" />
       ) : (
-        <Drawn data={data} metric={metric} timeZone={timeZone} isTable={isTable && hasTable} drawn={drawn} />
+        <>
+          <Drawn
+            data={data}
+            metric={metric}
+            timeZone={timeZone}
+            isTable={isTable && hasTable}
+            drawn={drawn}
+          />
+          {data.minimum && <Minimum form={form} advice={data.minimum} />}
+        </>
       )}
     </Panel>
+  )
+}
+
+/** ALERT-24: a lower minimum, taken with a click. */
+function Minimum({ form, advice }: { form: Form<RuleForm>; advice: MinimumAdvice }) {
+  const words = useWords(alertFormWords)
+  const language = useLanguage()
+  const [volume, setVolume] = form.choice("volume")
+  const { proposed, share } = advice
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+      {words.minimumLow({ ...advice, minimum: numberOf(volume), share: formatPercent(share, 0, language) })}
+      <Button size="sm" onClick={() => setVolume(String(proposed))}>
+        {words.useMinimum({ proposed })}
+      </Button>
+    </p>
   )
 }
 
@@ -110,9 +138,11 @@ function Drawn({ data, metric, timeZone, isTable, drawn }: DrawnProps) {
   }))
   const read = {
     names: { value: rules.metrics[metric], bound: words.bound },
-    textsOf: ({ at, value, bound }: WatchedPoint) => ({
+    textsOf: ({ at, value, bound, few }: WatchedPoint) => ({
       when: when(at),
-      value: valueText(metric, value, language),
+      value: few
+        ? words.fewValue({ value: valueText(metric, few.value, language), count: few.volume })
+        : valueText(metric, value, language),
       bound: valueText(metric, bound, language),
     }),
   }
@@ -128,6 +158,7 @@ function Drawn({ data, metric, timeZone, isTable, drawn }: DrawnProps) {
           ))}
         </ul>
       )}
+      {points.some(({ few }) => few) && !isTable && <p className="text-ink-3 text-xs">{words.fewLegend}</p>}
       {isTable ? (
         <PreviewTable label={label} points={points} {...read} />
       ) : (
@@ -137,7 +168,7 @@ function Drawn({ data, metric, timeZone, isTable, drawn }: DrawnProps) {
           spans={spans}
           from={from}
           to={to}
-          highText={points.length > 0 ? valueText(metric, high, language) : null}
+          scaleText={points.length > 0 ? (value) => valueText(metric, value, language) : null}
           ends={[
             formatDay(from, timeZone, undefined, language),
             formatDay(to, timeZone, undefined, language),
