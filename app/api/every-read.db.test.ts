@@ -47,6 +47,7 @@ const shows: Record<string, readonly Area[] | null> = {
   erasures: ["project"],
   "exports/[dump]/[file]": ["exports"],
   find: null,
+  "messages/again": ["messages", "sending"],
   "messages/export": ["messages", "exports"],
   "messages/recipients": ["messages", "exports"],
   "messages/tail": ["messages"],

@@ -25,10 +25,11 @@ vi.mock("next/server", async (original) => ({
 /** What every route that is posted to refuses before it does anything: found by walking the folder. */
 const root = import.meta.dirname
 /**
- * next-auth has its own token for forms; callbacks are signed; mail programs stop a report by its link (RFC 8058); a program
- * tells deployments with a key and no session (told-deployments.http.test.ts).
+ * next-auth has its own token for forms; callbacks are signed; mail programs stop a report, and alerts, by a link
+ * (RFC 8058); a program tells deployments with a key and no session (told-deployments.http.test.ts).
  */
 const ownRules = [
+  "alerts/stop/[token]",
   "auth/[...nextauth]",
   "callbacks/[project]",
   "projects/[project]/deployments",

@@ -8,6 +8,7 @@ import { methods } from "#contract/methods"
 import { exampleFor } from "#contract/openapi/example-for"
 import { projectCreate } from "#contract/project/create"
 import { programKeys } from "#lib/actions/program-keys"
+import { stopLinkOf } from "#lib/alerts/stop-link"
 import { makeAddressLink, makeResetLink } from "#lib/auth/account"
 import { createInvitation } from "#lib/auth/invitations"
 import { hashPassword } from "#lib/auth/password"
@@ -79,6 +80,7 @@ const withoutRow: Record<string, string> = {
   "projects/[project]/drafts/tests": "calls of template/set, with their rows: lib/template-results",
   "projects/[project]/drafts/updates": "what is written in a draft; publishing has its row",
   "projects/[project]/erasures/preview": "answers a question",
+  "projects/[project]/messages/again": "calls of letter/resend, each with its row: lib/proxy/proxy.ts",
   "projects/[project]/messages/export": "answers with a file",
   "projects/[project]/send-runs": "a draft of the person's own: nobody is written to before it is started",
   "projects/[project]/send-runs/[run]/recipients": "the same draft",
@@ -87,6 +89,7 @@ const withoutRow: Record<string, string> = {
   "projects/[project]/suppressions/check": "answers a question",
   "projects/[project]/suppressions/entry": "answers a question",
   "projects/[project]/suppressions/runs/[run]": "counts in the row of its run, without which there is no run",
+  "projects/[project]/validation/known": "answers a question",
   "projects/[project]/view-as": "a cookie of the person's own",
   "projects/[project]/webhooks/verify": "answers a question",
   "projects/[project]/[group]/[method]": "every method of its own, below",
@@ -137,6 +140,7 @@ const invitationFor = async (email: string, role: "viewer" | "editor" = "viewer"
   return tokenIn(made.value.link)
 }
 let reportId = ""
+let stopToken = ""
 let secret = ""
 const code = (steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
@@ -497,6 +501,19 @@ const acts: RouteAct[] = [
     action: "alert-destination/confirm",
     asNobody: true,
     input: confirmation,
+  },
+  {
+    route: "alerts/stop/[token]",
+    action: "alert-destination/stop",
+    asNobody: true,
+    input: async () => {
+      stopToken =
+        stopLinkOf(await addWaiting("stopped"))
+          .page.split("/")
+          .at(-1) ?? ""
+      return {}
+    },
+    more: () => ({ token: stopToken }),
   },
   {
     route: "projects/[project]/alerts/acknowledge",

@@ -39,8 +39,11 @@ const asksFor: Record<string, readonly [Area, Action] | null> = {
     ...["settings/publishing", "settings/retention", "settings/retention/preview"],
   ),
   ...all(["exports", "read"], "messages/export"),
-  ...all(["sending", "write"], "drafts/test", "send-runs", "send-runs/[run]", "send-runs/[run]/recipients"),
-  ...all(["suppressions", "read"], "suppressions/entry"),
+  ...all(
+    ["sending", "write"],
+    ...["drafts/test", "messages/again", "send-runs", "send-runs/[run]", "send-runs/[run]/recipients"],
+  ),
+  ...all(["suppressions", "read"], "suppressions/entry", "validation/known"),
   ...all(["suppressions", "write"], "suppressions/check", "suppressions/runs", "suppressions/runs/[run]"),
   ...all(["templates", "read"], "brand/preview", "drafts/checks", "drafts/presence", "drafts/preview"),
   ...all(

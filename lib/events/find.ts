@@ -6,6 +6,8 @@ import type { EventStore } from "./port.ts"
 
 export const listLetters: EventStore["listLetters"] = (...given) => eventStore().listLetters(...given)
 
+export const lettersAt: EventStore["lettersAt"] = (...given) => eventStore().lettersAt(...given)
+
 export const changedLetters: EventStore["changedLetters"] = (...given) =>
   eventStore().changedLetters(...given)
 

@@ -4,7 +4,7 @@ import { type EndedLetter, endedLetter } from "../testing/ended-letter.ts"
 import { saveProject, someDay } from "../testing/make.ts"
 import { storeLetters } from "../testing/store-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
-import { recipientsOf } from "./recipients.ts"
+import { messagesOf, recipientsOf } from "./recipients.ts"
 
 const slug = "people"
 const startMs = someDay.getTime()
@@ -48,4 +48,18 @@ test("BOUNCEPAGE-17 all of them, over many pages, and no more than are asked for
   expect([new Set(all.emails).size, all.isAll]).toEqual([1500, true])
   const some = await recipientsOf(store.db, listed, span, 3)
   expect(some).toEqual({ emails: ["cleo@gmail.com", "bob@gmail.com", "Ann@Example.com"], isAll: false })
+})
+
+test("MESSAGEPAGE-9 messages that a filter finds, each by its job and address, and no more than are asked for", async () => {
+  const many = await messagesOf(store.db, listed, { ...span, domain: "many.example" }, 10_000)
+  expect([new Set(many.messages.map(({ job_id }) => job_id)).size, many.isAll]).toEqual([2100, true])
+  const some = await messagesOf(store.db, listed, span, 2)
+  expect(some).toEqual({
+    messages: [
+      { job_id: "job-3", email: "cleo@gmail.com" },
+      { job_id: "job-2", email: "bob@gmail.com" },
+    ],
+    isAll: false,
+  })
+  expect((await messagesOf(store.db, listed, { ...span, reason: "err_mailbox_full" }, 3)).isAll).toBe(true)
 })

@@ -29,7 +29,7 @@ export const acknowledgedOf = (
 
 type Reader = { range: { timeZone: string }; nowMs: number; language: Language }
 
-/** "Acknowledged by Mara, Thu 10:12". */
+/** "Acknowledged by Mara, 19 Nov, 10:12". */
 export const acknowledgedText = (
   { name, acknowledgedMs }: Acknowledged,
   { range, nowMs, language }: Reader,

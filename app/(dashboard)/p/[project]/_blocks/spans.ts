@@ -14,6 +14,10 @@ export type BlockProject = { id: string; name: string; isOwn: boolean }
 export const blockKey = ({ domain, project }: Pick<BlockFact, "domain" | "project">): string =>
   `${project?.id ?? ""} ${domain}`
 
+/** The anchor of one block in the list of the board. */
+export const blockAnchor = (block: Pick<BlockFact, "domain" | "project">, fromMs: number): string =>
+  `block-${blockKey(block).trim().replaceAll(/\W+/g, "-")}-${fromMs}`
+
 /** "gmx.de", or "gmx.de · Shop" among several projects. */
 export const namedBlock = (domain: string, project: BlockProject | undefined): string =>
   project ? `${domain} · ${project.name}` : domain

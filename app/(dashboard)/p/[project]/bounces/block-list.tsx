@@ -7,6 +7,7 @@ import { blocksWords } from "#words/blocks"
 import { bouncesWords } from "#words/bounces"
 import { BlockAcknowledged } from "./block-acknowledged.tsx"
 import { BlockBehind } from "./block-behind.tsx"
+import { BlockOffer } from "./block-offer.tsx"
 import type { BlockLine } from "./board-lines.ts"
 
 /** Every block of the board, written: since when, for how long, and how much mail it touched. */
@@ -51,6 +52,7 @@ function Line({ block }: { block: BlockLine }) {
         </p>
         <p className="tnum text-ink-2 text-xs">{[block.servers, ...block.touched].join(" · ")}</p>
         <BlockBehind block={block} />
+        <BlockOffer block={block} />
       </div>
       <BlockAcknowledged block={block} />
     </div>

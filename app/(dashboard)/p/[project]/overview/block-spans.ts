@@ -7,7 +7,6 @@ import { type OverviewWords, overviewWords } from "#words/overview"
 import { type Acknowledged, acknowledgedOf, acknowledgedText } from "../_blocks/acknowledged.ts"
 import { type BlockFact, blockKey, namedBlock } from "../_blocks/spans.ts"
 import type { Filters } from "../_filters/query.ts"
-import { messagesHref } from "../_range/messages-href.ts"
 import type { PageRange } from "../_range/range.ts"
 
 /** From what is told of spam blocks to their spans on the time axis of the overview. Pure. */
@@ -27,13 +26,13 @@ export type BlockFacts = {
   added?: readonly string[]
 }
 
-/** `href`: messages to that domain since then. `acknowledged`: who knows of it; null: nobody yet. */
+/** `acknowledged`: who knows of it; null: nobody yet. */
 export type OpenBlock = {
   domain: string
   servers: number
+  fromMs: number
   since: string
   acknowledged: string | null
-  href: string | null
 }
 
 /** Spans of blocks by domain on the time axis, and those that are open now. */
@@ -74,25 +73,12 @@ const fits = ({ provider, domain }: Filters, row: Pick<BlockFact, "provider" | "
   (provider.length === 0 || provider.includes(row.provider)) &&
   (domain.length === 0 || domain.includes(row.domain))
 
-const minuteMs = 60_000
-
 function openBlock(facts: BlockFacts, domain: string, block: BlockSpan, since: string): OpenBlock {
-  const { messagesPath, range, nowMs } = facts
   const { servers, from } = block
   // Those of one project alone are given.
   const known = acknowledgedOf(facts.acknowledged, domain, block)
-  const place = messagesPath === null ? null : { path: messagesPath, timeZone: range.timeZone }
-  const span = {
-    from: Math.floor(from / minuteMs) * minuteMs,
-    to: Math.floor(nowMs / minuteMs + 1) * minuteMs,
-  }
-  return {
-    domain,
-    servers,
-    since,
-    acknowledged: known ? acknowledgedText(known, facts) : null,
-    href: place && messagesHref(place, { ...span, domain }),
-  }
+  const acknowledged = known ? acknowledgedText(known, facts) : null
+  return { domain, servers, fromMs: from, since, acknowledged }
 }
 
 type When = (ms: number) => string

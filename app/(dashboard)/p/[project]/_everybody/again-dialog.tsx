@@ -1,0 +1,155 @@
+"use client"
+
+import { useLanguage, useWords } from "#components/shell/language"
+import { formatNumber } from "#lib/format/number"
+import { Button } from "#ui/button"
+import { Dialog } from "#ui/dialog"
+import { ProgressBar } from "#ui/progress-bar"
+import { Refusal } from "#ui/refusal"
+import { sendAgainWords } from "#words/send-again"
+import { type AgainSource, type Counts, leftOutIn, type Plan, type Sent, sendsIn } from "./send-again.ts"
+import { type Again, useAgain } from "./use-again.ts"
+
+const formId = "send-again"
+
+type AgainDialogProps = {
+  project: string
+  source: AgainSource
+  /** `hasSent`: something may have changed. */
+  onClose: (hasSent: boolean) => void
+}
+
+/** How many messages can be sent again and why others cannot, then how far it is, then what became of them. */
+export default function AgainDialog({ project, source, onClose }: AgainDialogProps) {
+  const words = useWords(sendAgainWords)
+  const again = useAgain(project, source)
+  const { plan, form, sent } = again
+  const close = () => onClose(sent !== null || form.refusal !== undefined)
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && !form.isBusy && close()}
+      title={words.title}
+      description={words.text}
+      footer={<Buttons again={again} onClose={close} />}
+    >
+      <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        {sent ? <Outcome sent={sent} /> : plan.data ? <Planned plan={plan.data} /> : null}
+        {(form.isBusy || plan.isPending) && <Progress again={again} />}
+        <Refusal text={form.refusal?.message ?? plan.error?.message} />
+      </form>
+    </Dialog>
+  )
+}
+
+function Planned({ plan: { counts, count, isAll, ready } }: { plan: Plan }) {
+  const words = useWords(sendAgainWords)
+  return (
+    <>
+      {!isAll && <p className="text-ink-2 text-sm">{words.newest({ count })}</p>}
+      {ready.length === 0 ? (
+        <p role="status" className="font-medium text-ink text-sm">
+          {words.none}
+        </p>
+      ) : (
+        <Lines
+          title={words.willSend}
+          lines={sendsIn
+            .filter((one) => counts[one])
+            .map((one) => words.planned[one]({ count: counts[one] ?? 0 }))}
+        />
+      )}
+      <LeftOut counts={counts} />
+    </>
+  )
+}
+
+function Outcome({ sent: { counts, failure } }: { sent: Sent }) {
+  const words = useWords(sendAgainWords)
+  const went = sendsIn.filter((one) => counts[one])
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      {went.length > 0 && (
+        <Lines
+          title={words.wereSent}
+          lines={went.map((one) => words.outcomes[one]({ count: counts[one] ?? 0 }))}
+        />
+      )}
+      <LeftOut counts={counts} />
+      <Refusal text={failure?.message} />
+    </div>
+  )
+}
+
+function LeftOut({ counts }: { counts: Counts }) {
+  const words = useWords(sendAgainWords)
+  const lines = leftOutIn(counts).map((one) => words.outcomes[one]({ count: counts[one] ?? 0 }))
+  return lines.length > 0 && <Lines title={words.leftOut} lines={lines} />
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <section>
+      <h3 className="font-medium text-ink text-sm">{title}</h3>
+      <ul className="mt-1 flex flex-col gap-0.5 text-ink-2 text-sm">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Progress({ again: { form, progress } }: { again: Again }) {
+  const words = useWords(sendAgainWords)
+  const language = useLanguage()
+  const { done, of } = progress
+  if (of === 0)
+    return (
+      <p role="status" className="text-ink-2 text-sm">
+        {words.finding}
+      </p>
+    )
+  const figures = { done: formatNumber(done, language), count: formatNumber(of, language) }
+  const text = form.isBusy ? words.progress(figures) : words.checking(figures)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <ProgressBar value={done} max={of} label={text} />
+      <p role="status" className="tnum text-ink-2 text-xs">
+        {text}
+      </p>
+    </div>
+  )
+}
+
+function Buttons({
+  again: { plan, ready, form, sent, stop },
+  onClose,
+}: {
+  again: Again
+  onClose: () => void
+}) {
+  const words = useWords(sendAgainWords)
+  if (sent) return <Button onClick={onClose}>{words.close}</Button>
+  if (plan.data && ready.length === 0) return <Button onClick={onClose}>{words.close}</Button>
+  const count = Math.max(ready.length, 1)
+  return (
+    <>
+      {form.isBusy ? (
+        <Button onClick={stop}>{words.stop}</Button>
+      ) : (
+        <Button onClick={onClose}>{words.cancel}</Button>
+      )}
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        disabled={ready.length === 0}
+        isBusy={form.isBusy}
+        busyLabel={words.sending}
+      >
+        {plan.data?.counts.released ? words.releaseDo({ count }) : words.do({ count })}
+      </Button>
+    </>
+  )
+}

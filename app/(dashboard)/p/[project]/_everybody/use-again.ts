@@ -1,0 +1,45 @@
+"use client"
+
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import { unwrap } from "#lib/browser/queries"
+import { useForm } from "#lib/browser/use-form"
+import { type AgainSource, planAgain, type Sent, sendAllAgain, withLeftOut } from "./send-again.ts"
+
+export type Again = ReturnType<typeof useAgain>
+
+/** Looks at the messages first, then sends those that can be sent again. */
+export function useAgain(project: string, source: AgainSource) {
+  const [progress, setProgress] = useState({ done: 0, of: 0 })
+  const [sent, setSent] = useState<Sent | null>(null)
+  const isStopped = useRef(false)
+  const onProgress = (done: number, of: number) => setProgress({ done, of })
+  const plan = useQuery({
+    queryKey: ["send-again", project, source],
+    queryFn: async ({ signal }) =>
+      unwrap(await planAgain(project, source, { onProgress, isStopped: () => signal.aborted })),
+    // Addresses are kept nowhere longer than they are looked at, and the plan is the one that was read.
+    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+  })
+  const ready = plan.data?.ready ?? []
+  const form = useForm<Record<string, never>, Sent>({
+    defaultValues: {},
+    send: () => {
+      isStopped.current = false
+      setProgress({ done: 0, of: ready.length })
+      return sendAllAgain(project, ready, { onProgress, isStopped: () => isStopped.current })
+    },
+    done: ({ counts, failure }) => setSent({ counts: withLeftOut(counts, plan.data?.counts ?? {}), failure }),
+  })
+  const stop = () => {
+    isStopped.current = true
+  }
+  // Nothing more is sent once the page is left, because it could no longer be stopped.
+  useEffect(
+    () => () => {
+      isStopped.current = true
+    },
+    [],
+  )
+  return { plan, ready, form, progress, sent, stop }
+}

@@ -1,0 +1,30 @@
+import { againMax } from "#lib/actions/again-outcome"
+import { sendAgain } from "#lib/actions/send-again"
+import { chosenBy } from "#lib/auth/chosen-zone"
+import { clock } from "#lib/clock"
+import { messagesOf } from "#lib/events/recipients"
+import { ok } from "#lib/result"
+import { readRange } from "../../../../../(dashboard)/p/[project]/_range/range.ts"
+import { filterOf, readQuery } from "../../../../../(dashboard)/p/[project]/messages/(list)/query.ts"
+import { listedIn } from "../../../../../(dashboard)/p/[project]/messages/list-of.ts"
+import { answer } from "../../../../answer.ts"
+import { answering } from "../../../../answering.ts"
+import { accessToRead } from "../../../access-in-project.ts"
+import { type ProjectParams, projectAction } from "../../../project-action.ts"
+
+/** The messages that the list's filters find in this project, `{messages: [{job_id, email}], isAll}`, for who may send. */
+export const GET = answering(async (request: Request, { params }: ProjectParams) => {
+  const rights = [{ area: "messages" }, { area: "sending", action: "write" }] as const
+  const found = await accessToRead((await params).project, ...rights)
+  if (!found.ok) return answer(found)
+  const { db, access } = found.value
+  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const { timeZone, range: kind } = await chosenBy(db, access)
+  const range = readRange(asked, clock.now().getTime(), timeZone, kind)
+  const filter = { fromMs: range.from, toMs: range.to, ...filterOf(readQuery(asked)) }
+  return answer(ok(await messagesOf(db, listedIn(access), filter, againMax)))
+})
+
+/** MESSAGEPAGE-9: sends some of them again, or says what would become of each: `{messages, check?}`. */
+export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
+  projectAction(request, context, { area: "sending", action: "write", isDelicate: false }, sendAgain)
