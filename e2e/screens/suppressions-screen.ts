@@ -16,7 +16,7 @@ export class SuppressionsScreen {
   async open(slug: string, search = ""): Promise<void> {
     await this.page.goto(`/p/${slug}/suppressions${search}`)
     // The figure comes from the browser: from then on the page listens.
-    await this.page.getByText(/match ·/).waitFor()
+    await this.page.getByText(/(match|suppressions) ·/).waitFor()
   }
 
   row(address: string): Locator {
@@ -24,7 +24,7 @@ export class SuppressionsScreen {
   }
 
   count(text: string): Locator {
-    return this.page.getByText(`${text} match ·`)
+    return this.page.getByText(new RegExp(`(^| )${text} (match|suppressions) ·`))
   }
 
   async search(text: string): Promise<void> {

@@ -26,7 +26,7 @@ describe("SUPPRESSPAGE-4 a row says why, since when and until when", () => {
   test("in the zone of the project", () => {
     expect(entryRow(entry(), context)).toMatchObject({
       why: "Mailbox full",
-      since: "Fri 08:44",
+      since: "08:44",
       until: "23 Nov",
     })
     const { expires: _, ...forever } = entry()
@@ -35,11 +35,11 @@ describe("SUPPRESSPAGE-4 a row says why, since when and until when", () => {
 
   test.each<[Partial<Entry>, string]>([
     [{ reason: "err_of_tomorrow" }, "err_of_tomorrow"],
-    [{ reason: undefined, source: "user", cause: "complained" }, "added by hand or through the API"],
-    [{ reason: "ok_fbl", source: "subscriber", cause: "complained" }, "reported a message as spam"],
-    [{ reason: undefined, source: "subscriber", cause: "unsubscribed" }, "unsubscribed"],
-    [{ reason: undefined, cause: "blocked" }, "blocked by the administration"],
-    [{ reason: undefined, cause: "of_tomorrow" }, "found by the mail service"],
+    [{ reason: undefined, source: "user", cause: "complained" }, "Added by hand or through the API"],
+    [{ reason: "ok_fbl", source: "subscriber", cause: "complained" }, "The recipient reported a message"],
+    [{ reason: undefined, source: "subscriber", cause: "unsubscribed" }, "The recipient asked for it"],
+    [{ reason: undefined, cause: "blocked" }, "Blocked by the administration"],
+    [{ reason: undefined, cause: "of_tomorrow" }, "Found by the mail service"],
   ])("%j: %s", (more, why) => {
     expect(whyText(entry(more), context)).toBe(why)
   })
@@ -62,7 +62,7 @@ describe("SUPPRESSPAGE-4 a row says why, since when and until when", () => {
 
   test("in the reader's language", () => {
     const german = { ...context, words: suppressionWords.de, language: "de" as const }
-    expect(entryRow(entry(), german)).toMatchObject({ since: "Fr 08:44", until: "23. Nov." })
+    expect(entryRow(entry(), german)).toMatchObject({ since: "08:44", until: "23. Nov." })
     expect(countText(1e6, true, german)).toBe("mindestens 1.000.000")
   })
 

@@ -13,7 +13,7 @@ import { SuppressionList } from "./list/suppression-list.tsx"
 import { ListHeader } from "./list-header.tsx"
 import type { SuppressionsPage } from "./load.ts"
 import { PanelComing } from "./panel-coming.tsx"
-import { filterInput, searchOf } from "./query.ts"
+import { filterInput, isFiltered, searchOf } from "./query.ts"
 import { useWorkbench, type WorkbenchState } from "./use-workbench.ts"
 
 // What stands beside the list or over it comes when somebody asks for it.
@@ -28,13 +28,23 @@ export function Workbench({ page }: { page: SuppressionsPage }) {
   const words = useWords(suppressionWords)
   const bench = useWorkbench(page)
   const { state, list, shownText, removal } = bench
+  // One count where nothing is left out.
+  const isNarrow = isFiltered(state.query)
   return (
     <Page className="xl:h-[calc(100dvh-var(--above))] xl:min-h-[560px]">
-      <ListHeader page={page} state={state} total={bench.totalText} csv={searchOf(state.query)} />
+      <ListHeader
+        page={page}
+        state={state}
+        total={isNarrow ? bench.totalText : null}
+        csv={searchOf(state.query)}
+      />
       <Filters query={state.query} onChange={state.changeQuery}>
         {shownText !== null &&
           !list.failure &&
-          words.shown({ count: shownText, took: formatDuration(list.tookMs, bench.context.language) })}
+          (isNarrow ? words.shown : words.whole)({
+            count: shownText,
+            took: formatDuration(list.tookMs, bench.context.language),
+          })}
       </Filters>
       <div
         className={cn(

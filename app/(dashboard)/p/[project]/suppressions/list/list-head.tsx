@@ -18,10 +18,12 @@ export type ListHeadProps = {
   /** Absent: nothing can be selected. */
   onSelect: ((selected: ReadonlySet<string>) => void) | undefined
   onTurn: () => void
+  /** Width of the scroll bar beside the rows in px. */
+  barWidth: number
 }
 
 /** The names of the columns. Rows that a search has found stand by their addresses, and no order is chosen for them. */
-export function ListHead({ rows, order, selected, onSelect, onTurn }: ListHeadProps) {
+export function ListHead({ rows, order, selected, onSelect, onTurn, barWidth }: ListHeadProps) {
   const words = useWords(suppressionWords)
   const ids = rows.map(idOf)
   const chosen = ids.filter((id) => selected.has(id)).length
@@ -29,7 +31,8 @@ export function ListHead({ rows, order, selected, onSelect, onTurn }: ListHeadPr
   return (
     <div
       {...gridRoles.rows}
-      className="border-line border-b overflow-hidden [scrollbar-gutter:stable] max-md:h-11"
+      style={{ paddingRight: barWidth }}
+      className="overflow-hidden border-line border-b max-md:h-11"
     >
       <div {...gridRoles.headRow} className={cn(rowGrid(Boolean(onSelect)), "h-8 max-md:h-full")}>
         {onSelect && (

@@ -65,11 +65,9 @@ function List(props: ListProps) {
         selected={selected}
         onSelect={onSelect}
         onTurn={props.onTurn}
+        barWidth={sight.barWidth}
       />
-      <div
-        ref={scroller}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-gutter:stable]"
-      >
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div
           {...gridRoles.rows}
           {...keys.bodyProps}

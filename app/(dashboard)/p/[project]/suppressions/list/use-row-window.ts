@@ -13,15 +13,21 @@ export type RowWindowOptions = {
 }
 
 /** Places of the rows that are drawn, and the way to one of them. */
-export type RowWindow = { rows: number[]; last: number; scrollTo: (at: number) => void }
+export type RowWindow = {
+  rows: number[]
+  last: number
+  /** Width of the frame's scroll bar in px: what stands over the rows leaves as much free, so that columns align. */
+  barWidth: number
+  scrollTo: (at: number) => void
+}
 
 const aroundRows = 12
 /** Before the frame is measured, on the server too, a screenful is drawn. */
-const screenful = { first: 0, shown: 22 }
+const screenful = { first: 0, shown: 22, barWidth: 0 }
 
 /** Which rows are drawn: those in sight and some around them. All are of one height, so their places are reckoned. */
 export function useRowWindow({ scroller, count, height, active }: RowWindowOptions): RowWindow {
-  const [{ first, shown }, setSight] = useState(screenful)
+  const [{ first, shown, barWidth }, setSight] = useState(screenful)
   useEffect(() => {
     const frame = scroller.current
     if (!frame) return
@@ -29,9 +35,10 @@ export function useRowWindow({ scroller, count, height, active }: RowWindowOptio
       const now = {
         first: Math.floor(frame.scrollTop / height),
         shown: Math.ceil(frame.clientHeight / height),
+        barWidth: frame.offsetWidth - frame.clientWidth,
       }
       // Within a row nothing is drawn anew.
-      setSight((before) => (before.first === now.first && before.shown === now.shown ? before : now))
+      setSight((before) => (isSame(before, now) ? before : now))
     }
     const watch = new ResizeObserver(look)
     watch.observe(frame)
@@ -48,9 +55,15 @@ export function useRowWindow({ scroller, count, height, active }: RowWindowOptio
   return {
     rows: isApart ? [...inSight, active].sort((a, b) => a - b) : inSight,
     last,
+    barWidth,
     scrollTo: (at) => scroller.current && bringIntoSight(scroller.current, at * height, height),
   }
 }
+
+type Sight = typeof screenful
+
+const isSame = (a: Sight, b: Sight): boolean =>
+  a.first === b.first && a.shown === b.shown && a.barWidth === b.barWidth
 
 /** Scrolls by as little as it takes. */
 function bringIntoSight(frame: HTMLElement, top: number, height: number): void {

@@ -11,15 +11,20 @@ import { Input } from "#ui/input"
 import { Panel } from "#ui/panel"
 import { validationWords } from "#words/validation"
 import { AnswerView } from "./answer-view.tsx"
+import { KnownHere } from "./known-here.tsx"
 import type { Answer } from "./view.ts"
 
 /** One address and what is known about it. A failed call keeps the address and the answer before. */
 export function SingleCheck({ project, timeZone }: { project: string; timeZone: string }) {
   const words = useWords(validationWords)
   const [answer, setAnswer] = useState<Answer | null>(null)
+  const [asked, setAsked] = useState<string | null>(null)
   const { register, submit, setValue, faultOf, isBusy } = useForm({
     defaultValues: { email: "" },
-    send: ({ email }) => mutate(project, "email-validation/single", { email: email.trim() }),
+    send: ({ email }) => {
+      setAsked(email.trim())
+      return mutate(project, "email-validation/single", { email: email.trim() })
+    },
     done: setAnswer,
     otherField: "email",
   })
@@ -53,6 +58,7 @@ export function SingleCheck({ project, timeZone }: { project: string; timeZone: 
         </Button>
       </form>
       <div aria-live="polite">
+        {asked && <KnownHere project={project} email={asked} timeZone={timeZone} />}
         {answer && (
           <AnswerView answer={answer} timeZone={timeZone} isStale={isBusy} onCheckOther={checkOther} />
         )}

@@ -1,0 +1,54 @@
+import "server-only"
+import { z } from "zod"
+import { isAddress } from "#contract/address"
+import { suppressionGet } from "#contract/suppression/get"
+import type { Suppression, SuppressionDetails } from "#contract/suppression"
+import { firstIssue, type ProjectAction } from "#lib/actions/project-action"
+import { clock } from "#lib/clock"
+import { type LastMessage, lastOfAddress } from "#lib/events/last-of-address"
+import { readMethod } from "#lib/proxy/read"
+import { ok, type Result } from "#lib/result"
+import type { Db } from "#lib/store/open"
+import { letterTag } from "../../../../../(dashboard)/p/[project]/_letter/letter-tag.ts"
+
+/** A message that the project sent to the address; `href` is its page, for who may see messages. */
+type KnownMessage = { atMs: number; reason: string | null; href: string | null }
+
+export type KnownHere = {
+  suppressions: (Suppression & SuppressionDetails & { isShared: boolean })[]
+  bounced: KnownMessage | null
+  delivered: KnownMessage | null
+}
+
+const asked = z.object({ email: z.string({ error: "Enter an address." }).trim().min(1).max(320) })
+
+const nothing: KnownHere = { suppressions: [], bounced: null, delivered: null }
+
+/** VALIDATIONPAGE-6: suppressions of one address, and what became of the project's last messages to it. */
+export async function readKnown(db: Db, { access, input }: ProjectAction): Promise<Result<KnownHere>> {
+  const parsed = asked.safeParse(input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { email } = parsed.data
+  if (!isAddress(email)) return ok(nothing)
+  const { project_id } = access.project
+  const [listed, last] = await Promise.all([
+    readMethod(access, suppressionGet, { email, details: 1 }),
+    lastOfAddress(db, project_id, email, clock.now().getTime()),
+  ])
+  if (!listed.ok) return listed
+  const path = access.can("messages", "read") ? `/p/${project_id}/messages` : null
+  return ok({
+    suppressions: listed.value.suppressions.map(({ project_id: owner, ...entry }) => ({
+      ...entry,
+      isShared: owner === undefined,
+    })),
+    bounced: last.bounced && knownMessage(last.bounced, path),
+    delivered: last.delivered && knownMessage(last.delivered, path),
+  })
+}
+
+const knownMessage = ({ job_id, email, atMs, reason }: LastMessage, path: string | null): KnownMessage => ({
+  atMs,
+  reason,
+  href: path && `${path}/${encodeURIComponent(job_id)}?to=${letterTag(job_id, email)}`,
+})
