@@ -48,5 +48,6 @@ export const headOf = (webhook: Webhook, callbackUrl: string | null, context: Vi
   isOurs: webhook.url === callbackUrl,
   lastAnswer: webhook.last_try ? answerOf(webhook.last_try, context.words) : null,
   failingSinceMs: webhook.failing_since ? parseUtc(webhook.failing_since) : null,
+  missedSinceMs: webhook.missed_since ? parseUtc(webhook.missed_since) : null,
 })
 export type WebhookHead = ReturnType<typeof headOf>

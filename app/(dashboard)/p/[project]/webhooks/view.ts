@@ -1,7 +1,8 @@
+import { limits } from "#contract/limits"
 import { parseUtc } from "#contract/time"
 import type { Webhook } from "#contract/webhook"
 import type { CallSummary } from "#contract/webhook-log"
-import { formatClock, formatClockSeconds, formatDay, formatInstant, formatWeekday } from "#lib/format/date"
+import { formatClockSeconds, formatDay, formatInstant } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
 import type { WebhookWords } from "#words/webhook"
 
@@ -19,22 +20,20 @@ export type ViewContext = { words: WebhookWords; language: Language; timeZone: s
 
 const dayMs = 86_400_000
 
-/** An instant of the wire as people read it: today the clock alone, within a week with its day; "–" without one. */
+/** An instant of the wire as people read it; "–" without one. */
 export function instantText(utc: string | undefined, context: ViewContext): string {
   const instant = utc === undefined ? null : parseUtc(utc)
   if (instant === null) return "–"
-  const { timeZone, nowMs, language } = context
-  if (isSameDay(instant, context)) return formatClock(instant, timeZone)
-  // What lies ahead by less than a week is told by its day too: "Sat 11:18".
-  const isAhead = instant > nowMs && instant - nowMs < 6 * dayMs
-  return isAhead
-    ? `${formatWeekday(instant, timeZone, language)} ${formatClock(instant, timeZone)}`
-    : formatInstant(instant, timeZone, nowMs, language)
+  return formatInstant(instant, context.timeZone, context.nowMs, context.language)
 }
 
 const isSameDay = (instant: number, { timeZone, nowMs, language }: ViewContext): boolean =>
   Math.abs(instant - nowMs) < dayMs &&
   formatDay(instant, timeZone, nowMs, language) === formatDay(nowMs, timeZone, nowMs, language)
+
+/** How many events a stopped webhook missed; the service counts up to a limit. */
+export const missedText = (missed: number, { words }: ViewContext): string =>
+  missed >= limits.webhookMissedMax ? words.eventsAtLeast({ count: missed }) : words.events({ count: missed })
 
 /** The health of a webhook in words: Active, Failing since …, Paused, Stopped. */
 export function healthLook(one: Webhook, context: ViewContext): Look {

@@ -19,10 +19,14 @@ const answers = vi.mocked(postJson)
 beforeEach(() => vi.clearAllMocks())
 afterEach(cleanup)
 
-const row = { reason: "Calls with a wrong key", calls: "412", first: "Thu 09:12", last: "Fri 14:30" }
+const row = { reason: "Calls with a wrong key", calls: "412", first: "19 Nov, 09:12", last: "14:30" }
 const refused: RefusedView = {
   lines: [
-    { reason: "forged", text: "Calls with a wrong key: 412 since Thu 09:12", todo: "A key was replaced." },
+    {
+      reason: "forged",
+      text: "Calls with a wrong key: 412 since 19 Nov, 09:12",
+      todo: "A key was replaced.",
+    },
     { reason: "unsigned", text: "Calls without a signature: one, just now", todo: "Have it sign." },
   ],
   rows: [
@@ -46,7 +50,7 @@ it("HOOKPAGE-10 says for each reason what happened and what to do, and lists the
       .getAllByRole("listitem")
       .map((one) => one.textContent),
   ).toEqual([
-    "Calls with a wrong key: 412 since Thu 09:12A key was replaced.",
+    "Calls with a wrong key: 412 since 19 Nov, 09:12A key was replaced.",
     "Calls without a signature: one, just nowHave it sign.",
   ])
   expect(panel().textContent).toContain("The last new event was accepted 30 s ago.")

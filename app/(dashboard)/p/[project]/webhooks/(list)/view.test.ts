@@ -33,7 +33,7 @@ describe("webhookRows", () => {
       lastSuccess: "Never",
       waiting: "1,412",
       waitingSince: "11:18",
-      givenUp: "Sat 11:18",
+      givenUp: "21 Nov, 11:18",
       isAtRisk: true,
       isOurs: false,
     })

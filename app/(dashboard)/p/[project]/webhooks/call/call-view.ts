@@ -13,6 +13,7 @@ import {
   timeText,
   type ViewContext,
 } from "../view.ts"
+import { type BodyEvent, bodyEvents } from "./body-events.ts"
 
 /** One try on the time line. */
 export type TryView = {
@@ -36,7 +37,7 @@ export type CallView = {
   isEnded: boolean
   made: string
   facts: string
-  body: { pretty: string; raw: string } | null
+  body: { pretty: string; raw: string; events: BodyEvent[] } | null
   tries: TryView[]
   isTried: boolean
   eventRows: { key: string; status: string; email: string; job_id: string; time: string }[]
@@ -53,7 +54,7 @@ export function callView(call: CallDetails, context: ViewContext): CallView {
     isEnded: isEnded(call),
     made: instantText(call.created_at, context),
     facts: factsOf(call, context),
-    body: call.body === undefined ? null : { pretty: prettyJson(call.body), raw: call.body },
+    body: call.body === undefined ? null : bodyOf(call.body),
     tries: call.history.map((one) => tryView(one, context)),
     isTried: call.last_try_at !== undefined,
     eventRows: call.event_list.map((event, at) => ({
@@ -65,6 +66,12 @@ export function callView(call: CallDetails, context: ViewContext): CallView {
     })),
   }
 }
+
+const bodyOf = (raw: string): CallView["body"] => ({
+  raw,
+  pretty: prettyJson(raw),
+  events: bodyEvents(raw),
+})
 
 function factsOf(call: CallDetails, context: ViewContext): string {
   const { words } = context

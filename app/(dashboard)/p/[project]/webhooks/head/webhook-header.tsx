@@ -39,12 +39,13 @@ export function WebhookHeader({ project, webhook, canWrite, timeZone, nowMs }: W
   const tableWords = useWords(webhookTableWords)
   const [panel, show] = useQueryState("panel", panelInUrl)
   const isActive = webhook.status === "active"
+  const isStopped = webhook.status === "stopped"
   const router = useRouter()
   const editHref = `/p/${project}/webhooks/${webhook.id}/edit`
   useKey("edit", () => router.push(editHref), { isOff: () => !canWrite })
   useKey("sendAgain", () => show("replay"), {
-    isOff: () => !canWrite || !isActive,
-    name: againWords.replay,
+    isOff: () => !canWrite || !(isActive || isStopped),
+    name: isStopped ? againWords.reactivateAndReplay : againWords.replay,
   })
   return (
     <>
@@ -81,10 +82,10 @@ export function WebhookHeader({ project, webhook, canWrite, timeZone, nowMs }: W
                 <SlidersHorizontal aria-hidden />
                 {words.edit}
               </LinkButton>
-              {isActive && (
+              {(isActive || isStopped) && (
                 <Button variant="primary" onClick={() => show("replay")}>
                   <RotateCcw aria-hidden />
-                  {againWords.replay}
+                  {isStopped ? againWords.reactivateAndReplay : againWords.replay}
                 </Button>
               )}
             </>
@@ -94,7 +95,7 @@ export function WebhookHeader({ project, webhook, canWrite, timeZone, nowMs }: W
       {canWrite && panel === "test" && (
         <TestDialog project={project} webhook={webhook} onClose={() => show(null)} />
       )}
-      {canWrite && isActive && panel === "replay" && (
+      {canWrite && (isActive || isStopped) && panel === "replay" && (
         <ReplayDialog
           project={project}
           webhook={webhook}
@@ -124,7 +125,7 @@ function Switcher({ project, webhook }: Pick<WebhookHeaderProps, "project" | "we
       onClick={() => mutate({ url: webhook.url, status: isActive ? "disabled" : "active" })}
       isBusy={isPending}
       busyLabel={isActive ? words.pausing : words.reactivating}
-      variant={isActive ? "outline" : "primary"}
+      variant={webhook.status === "disabled" ? "primary" : "outline"}
     >
       {isActive ? <Pause aria-hidden /> : <Play aria-hidden />}
       {isActive ? words.pause : words.reactivate}

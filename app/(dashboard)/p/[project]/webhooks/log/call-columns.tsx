@@ -24,7 +24,7 @@ export const columnsIn = (words: WebhookWords, project: string | null): Column<C
     id: "time",
     header: words.time,
     meta: {
-      width: "116px",
+      width: "136px",
       sorted: "desc",
       isWhole: true,
       className: "tnum",
@@ -47,7 +47,7 @@ export const columnsIn = (words: WebhookWords, project: string | null): Column<C
   {
     id: "tries",
     header: words.tries,
-    meta: { width: "112px", className: "tnum text-ink-2" },
+    meta: { width: "168px", className: "tnum text-ink-2" },
     cell: ({ row }) => <span title={row.original.tries}>{row.original.tries}</span>,
   },
   {

@@ -49,7 +49,7 @@ describe("the chart", () => {
     expect(sum).toBe(6)
     expect(chart?.hint).toBe("every attempt, per 20 minutes")
     expect(chart?.ticks.length).toBeGreaterThan(3)
-    expect(chart?.ticks.length).toBeLessThanOrEqual(8)
+    expect(chart?.ticks.length).toBeLessThanOrEqual(9)
   })
 
   it("names answers, the slowest no longer than the limit", () => {

@@ -2,11 +2,12 @@ import type { ChartPoint, ChartSeries, ChartTick } from "#components/chart/point
 import type { Output } from "#contract/method"
 import { parseUtc } from "#contract/time"
 import type { webhookLogStats } from "#contract/webhook/log-stats"
-import { formatClock, formatDayAlone, formatSpan, formatWeekday } from "#lib/format/date"
+import { formatSpan } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
 import { instantOf, wallTime } from "#lib/metrics/zone"
 import type { WebhookWords } from "#words/webhook"
 import type { PageRange } from "../../_range/range.ts"
+import { ticksOf } from "../../_range/ticks.ts"
 import type { ViewContext } from "../view.ts"
 
 /** From counted tries to the calls chart and the answer times beside it. Pure. */
@@ -52,7 +53,7 @@ export function chartView(stats: CallStats | null, span: ChartSpan, context: Vie
     hint: context.words.perStep(stepOf(span.stepMinutes)),
     points,
     series: seriesOf(stats, context.words),
-    ticks: ticksOf(points, context),
+    ticks: ticksOf(points, { timeZone: context.timeZone, from: span.start, to: span.end }, context.language),
     answerTimes: answerTimes(stats, context),
     codes: Object.entries(stats.by_http_status)
       .map(([code, tries]): [number, number] => [Number(code), tries])
@@ -84,26 +85,6 @@ function seriesOf(stats: CallStats, words: WebhookWords): ChartSeries[] {
     { key: "rejected", label: words.seriesRefused, fill: "var(--danger)" },
     ...(hasUnanswered ? [{ key: "unanswered", label: words.seriesSilent, fill: "var(--warning)" }] : []),
   ]
-}
-
-const labelsMax = 8
-const shortMs = 52 * 60 * minuteMs
-
-function ticksOf(points: readonly ChartPoint[], { timeZone, language }: ViewContext): ChartTick[] {
-  const isShort = (points.at(-1)?.end ?? 0) - (points[0]?.start ?? 0) <= shortMs
-  const labelled = points.flatMap(({ start }, at) => {
-    const clock = formatClock(start, timeZone)
-    if (clock === "00:00")
-      return [
-        {
-          at: at / points.length,
-          label: `${formatWeekday(start, timeZone, language)} ${formatDayAlone(start, timeZone, language)}`,
-        },
-      ]
-    return isShort && clock.endsWith(":00") ? [{ at: at / points.length, label: clock }] : []
-  })
-  const every = Math.ceil(labelled.length / labelsMax)
-  return labelled.filter((_, at) => at % every === 0)
 }
 
 /** As long as a receiver may take (WEBHOOK-4). */

@@ -8,6 +8,7 @@ import { readMethod } from "#lib/proxy/read"
 import type { PageRange, SearchParams } from "../../_range/range.ts"
 import { findWebhook, headOf, viewContextFor } from "../load.ts"
 import { chartSpan, chartView } from "./chart-view.ts"
+import { withFailedTime } from "./failed-time.ts"
 import { type LogQuery, logFileHref, logFilter, logLinks, readLogQuery, readLogRange } from "./query.ts"
 import { callRow, figuresOf } from "./view.ts"
 
@@ -15,11 +16,12 @@ const logRows = 50
 const nothing = { calls: [], cursor: "" }
 
 /** One webhook with its health and its delivery log. */
-export async function loadDetail(slug: string, id: string, params: SearchParams) {
+export async function loadDetail(slug: string, id: string, asked: SearchParams) {
   const { access, webhook, failure } = await findWebhook(slug, id)
   if (!webhook) return { failure }
   const { project_id, callback_url } = access.project
   const context = await viewContextFor(access.timeZone)
+  const params = withFailedTime(asked, webhook, context)
   const range = readLogRange(params, context.nowMs, access)
   const query = readLogQuery(params)
   const span = chartSpan(range)

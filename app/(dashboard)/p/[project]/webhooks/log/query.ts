@@ -7,6 +7,7 @@ import {
 } from "nuqs/server"
 import { callStates } from "#contract/call-state"
 import { formatUtc } from "#contract/time"
+import { isFixed } from "../../_range/named-span.ts"
 import { firstHref, type ListPlace, pageLinks, readPlace } from "../../_range/paging.ts"
 import { type ChosenRange, type PageRange, readRange, type SearchParams } from "../../_range/range.ts"
 
@@ -45,7 +46,7 @@ export function readLogQuery(params: SearchParams): LogQuery {
 
 /** The time that a webhook's page looks at, unless its URL says another one. */
 export const readLogRange = (params: SearchParams, nowMs: number, { timeZone, range }: Chosen): PageRange =>
-  readRange(params, nowMs, timeZone, "24h", range)
+  readRange(params, nowMs, timeZone, range)
 
 /** The clocks and the stretch of time that the person chose. */
 type Chosen = { timeZone: string; range: ChosenRange | null }
@@ -55,7 +56,7 @@ export const logFilter = (webhook_id: number, range: PageRange, { status, find, 
   webhook_id,
   start_time: formatUtc(range.from),
   // Calls that are made while we read belong to the range too.
-  ...(range.kind === "custom" && { end_time: formatUtc(range.to) }),
+  ...(isFixed(range) && { end_time: formatUtc(range.to) }),
   ...(status && { status }),
   ...(code !== null && { http_status: code }),
   ...findInput(find),

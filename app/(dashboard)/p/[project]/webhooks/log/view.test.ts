@@ -17,9 +17,29 @@ describe("the figures", () => {
       },
       context,
     )
-    expect(figures.map((one) => one.value)).toEqual(["11:18", "412 events", "Sat 11:18", "14:42"])
+    expect(figures.map((one) => one.value)).toEqual(["11:18", "412 events", "21 Nov, 11:18", "14:42"])
     expect(figures[0]?.note).toBe("3 h 14 min ago")
     expect(figuresOf(stored, context).map((one) => one.value)).toEqual(["Never", "0 events", "–", "–"])
+  })
+})
+
+describe("the figures of a stopped webhook", () => {
+  const stopped = { ...stored, status: "stopped", missed: 1204, missed_since: "2026-11-18 20:00:00" }
+  const second = (webhook: typeof stopped & { waiting?: number }) => figuresOf(webhook, context)[1]
+
+  it("HOOKPAGE-11 count what it missed and since when, not what waits", () => {
+    expect(second(stopped)).toEqual({
+      label: "Missed",
+      value: "1,204 events",
+      note: "since 18 Nov, 20:00",
+      isWarning: true,
+    })
+    expect(second({ ...stopped, waiting: 3 })?.note).toBe("since 18 Nov, 20:00, 3 more waiting")
+    expect(second({ ...stopped, missed: 10_000 })?.value).toBe("10,000 events or more")
+    const { missed_since: _, ...nothing } = { ...stopped, missed: 0 }
+    expect(figuresOf(nothing, context)[1]).toMatchObject({ note: "it missed nothing", isWarning: false })
+    const uncounted = { ...stored, status: "stopped", failing_since: "2026-11-18 20:00:00" }
+    expect(figuresOf(uncounted, context)[1]).toMatchObject({ value: "–", note: "since 18 Nov, 20:00" })
   })
 })
 
@@ -63,7 +83,11 @@ describe("the log", () => {
   it("keeps a body byte for byte beside the one for reading", () => {
     const body = '{"auth":"0","a":[1]}'
     const view = callView({ ...call, body, event_list: [], history: [] }, context)
-    expect(view.body).toEqual({ raw: body, pretty: JSON.stringify(JSON.parse(body), null, 2) })
+    expect(view.body).toEqual({
+      raw: body,
+      pretty: JSON.stringify(JSON.parse(body), null, 2),
+      events: [],
+    })
     expect(view.isEnded).toBe(false)
     expect(callView({ ...call, body: "no json", event_list: [], history: [] }, context).body?.pretty).toBe(
       "no json",

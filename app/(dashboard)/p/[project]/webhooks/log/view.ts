@@ -11,6 +11,7 @@ import {
   instantText,
   isEnded,
   type Look,
+  missedText,
   timeText,
   type ViewContext,
 } from "../view.ts"
@@ -31,13 +32,7 @@ export function figuresOf(one: Webhook, context: ViewContext): Figure[] {
       note:
         success === null ? "" : words.ago({ text: formatDuration(Math.max(0, nowMs - success), language) }),
     },
-    {
-      label: words.waiting,
-      value: words.events({ count: one.waiting ?? 0 }),
-      note: one.oldest_waiting_at
-        ? words.sinceTime({ text: instantText(one.oldest_waiting_at, context) })
-        : words.allTold,
-    },
+    one.status === "stopped" ? missedFigure(one, context) : waitingFigure(one, context),
     {
       label: words.oldestGivenUp,
       value: instantText(one.gives_up_at, context),
@@ -54,6 +49,31 @@ export function figuresOf(one: Webhook, context: ViewContext): Figure[] {
     },
   ]
 }
+
+const waitingFigure = (one: Webhook, context: ViewContext): Figure => ({
+  label: context.words.waiting,
+  value: context.words.events({ count: one.waiting ?? 0 }),
+  note: one.oldest_waiting_at ? sinceText(one.oldest_waiting_at, context) : context.words.allTold,
+})
+
+/** HOOKPAGE-11: in the place of what waits; a stopped webhook collects nothing. Not every service counts it. */
+function missedFigure(one: Webhook, context: ViewContext): Figure {
+  const { missed, waiting } = one
+  const since = one.missed_since ?? (missed === undefined ? one.failing_since : undefined)
+  return {
+    label: context.words.missed,
+    value: missed === undefined ? "–" : missedText(missed, context),
+    note: [
+      ...(since ? [sinceText(since, context)] : []),
+      ...(missed === 0 ? [context.words.noneMissed] : []),
+      ...(waiting ? [context.words.moreWaiting({ count: waiting })] : []),
+    ].join(", "),
+    isWarning: missed !== 0,
+  }
+}
+
+const sinceText = (utc: string, context: ViewContext): string =>
+  context.words.sinceTime({ text: instantText(utc, context) })
 
 function nextTryNote(one: Webhook, words: WebhookWords): string {
   if (one.status !== "active") return words.notWhilePaused

@@ -27,13 +27,17 @@ export type ReplayDialogProps = {
   onClose: () => void
 }
 
-/** Counts while the choice changes, and tells the counted events once more. */
+/**
+ * Counts while the choice changes, and sends the counted events again. A webhook that is not active is reactivated first
+ * (HOOKPAGE-11).
+ */
 export default function ReplayDialog({ project, webhook, timeZone, nowMs, onClose }: ReplayDialogProps) {
   const words = useWords(webhookWords)
   const replayWords = useWords(replayWebhookWords)
   const lastFailed = webhook.lastAnswer !== null && !webhook.lastAnswer.isGood
-  const [form, setForm] = useState<ReplayForm>(() => firstForm(webhook.failingSinceMs, timeZone, nowMs))
+  const [form, setForm] = useState<ReplayForm>(() => firstForm(webhook, timeZone, nowMs))
   const [isTestFirst, setIsTestFirst] = useState(lastFailed)
+  const isReactivating = webhook.status !== "active"
   const { counted, fault } = useReplayCount(project, webhook.url, form, timeZone, replayWords.badTime)
   const { start, isBusy, refusal } = useStart(project, webhook.url, timeZone, onClose)
   const change = (changes: Partial<ReplayForm>) => setForm((now) => ({ ...now, ...changes }))
@@ -43,8 +47,8 @@ export default function ReplayDialog({ project, webhook, timeZone, nowMs, onClos
       isOpen
       isWide
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={replayWords.replayTitle({ host: webhook.name })}
-      description={replayWords.replayText}
+      title={(isReactivating ? replayWords.reactivateTitle : replayWords.replayTitle)({ host: webhook.name })}
+      description={isReactivating ? replayWords.reactivateText : replayWords.replayText}
       footerAside={
         <Checkbox checked={isTestFirst} onCheckedChange={(isOn) => setIsTestFirst(isOn === true)}>
           {replayWords.testFirst}
@@ -55,12 +59,12 @@ export default function ReplayDialog({ project, webhook, timeZone, nowMs, onClos
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button
             variant="primary"
-            onClick={() => counted && start({ form, counted, isTestFirst })}
+            onClick={() => counted && start({ form, counted, isTestFirst, isReactivating })}
             disabled={count === 0}
             isBusy={isBusy}
             busyLabel={replayWords.starting}
           >
-            {replayWords.replayButton({ count })}
+            {(isReactivating ? replayWords.reactivateButton : replayWords.replayButton)({ count })}
           </Button>
         </>
       }
@@ -97,9 +101,9 @@ function toggled(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
   return next
 }
 
-type Asked = { form: ReplayForm; counted: Counted; isTestFirst: boolean }
+type Asked = { form: ReplayForm; counted: Counted; isTestFirst: boolean; isReactivating: boolean }
 
-/** Starts the replay; with a test event in front, only when that one was answered with 200. */
+/** Starts the replay; with a test event in front, only when that one was answered with 200. Each step stops the next. */
 function useStart(project: string, url: string, timeZone: string, onStarted: () => void) {
   const words = useWords(webhookWords)
   const replayWords = useWords(replayWebhookWords)
@@ -115,12 +119,18 @@ function useStart(project: string, url: string, timeZone: string, onStarted: () 
       )
   }
   const { mutate: start, ...asked } = useMutation({
-    mutationFn: async ({ form, counted, isTestFirst }: Asked) => {
+    mutationFn: async ({ form, counted, isTestFirst, isReactivating }: Asked) => {
       const input = replayInput(url, form, counted, timeZone)
       if (!input) return refuse(replayWords.badTime)
       if (isTestFirst) await test()
-      return unwrap(await mutate(project, "webhook/replay", input))
+      if (isReactivating) unwrap(await mutate(project, "webhook/set", { url, status: "active" }))
+      const started = await mutate(project, "webhook/replay", input)
+      if (isReactivating && !started.ok)
+        refuse(replayWords.notReplayed({ reason: refusalOf(started.failure).sentence }))
+      return unwrap(started)
     },
+    // It may be active though the replay did not start.
+    onError: (_, { isReactivating }) => isReactivating && router.refresh(),
     onSuccess: () => {
       onStarted()
       router.refresh()

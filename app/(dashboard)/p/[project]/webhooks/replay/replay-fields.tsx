@@ -5,6 +5,7 @@ import { Field, useFieldIds } from "#ui/field"
 import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
 import { replayWebhookWords } from "#words/replay-webhook"
+import { typedText } from "../../_range/typed-time.ts"
 import { type ReplayForm, rates } from "./replay-form.ts"
 
 type Props = { form: ReplayForm; onChange: (changes: Partial<ReplayForm>) => void }
@@ -16,15 +17,17 @@ export function TimeFields({ form, onChange, timeZone }: Props & { timeZone: str
     <div className="grid gap-3 sm:grid-cols-2">
       <Field label={words.from} hint={words.zone({ zone: timeZone })}>
         <Input
-          type="datetime-local"
-          value={form.from}
+          value={typedText(form.from)}
+          className="tnum"
+          autoComplete="off"
           onChange={(event) => onChange({ from: event.target.value })}
         />
       </Field>
       <Field label={words.to}>
         <Input
-          type="datetime-local"
-          value={form.to}
+          value={typedText(form.to)}
+          className="tnum"
+          autoComplete="off"
           onChange={(event) => onChange({ to: event.target.value })}
         />
       </Field>

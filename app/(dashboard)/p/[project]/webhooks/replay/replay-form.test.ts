@@ -3,8 +3,10 @@ import { webhookReplay } from "#contract/webhook/replay"
 import { chosenEvents, countInput, firstForm, replayInput } from "./replay-form.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 14, 32, 40)
+const dayMs = 86_400_000
 const url = "https://hooks.example.com/in"
-const form = firstForm(null, "Europe/Berlin", nowMs)
+const never = { failingSinceMs: null, missedSinceMs: null }
+const form = firstForm(never, "Europe/Berlin", nowMs)
 const counted = { events: 20, by_status: { delivered: 10, spam: 4, spam_block: 6 } }
 
 describe("the first form", () => {
@@ -24,14 +26,36 @@ describe("the first form", () => {
   })
 
   it("begins where it began to fail, but never before the log", () => {
-    expect(firstForm(nowMs - 3 * 86_400_000, "UTC", nowMs).from).toBe("2026-11-17T14:32")
-    expect(firstForm(nowMs - 90 * 86_400_000, "UTC", nowMs).from).toBe("2026-10-22T14:32")
+    const fromOf = (days: number) =>
+      firstForm({ ...never, failingSinceMs: nowMs - days * dayMs }, "UTC", nowMs).from
+    expect(fromOf(3)).toBe("2026-11-17T14:32")
+    expect(fromOf(90)).toBe("2026-10-22T14:32")
+  })
+
+  it("HOOKPAGE-11 begins with the first event that a stopped webhook missed", () => {
+    const since = { failingSinceMs: nowMs - 5 * dayMs, missedSinceMs: nowMs - 2 * dayMs }
+    expect(firstForm(since, "UTC", nowMs).from).toBe("2026-11-18T14:32")
+    expect(firstForm({ ...since, missedSinceMs: nowMs - 3_600_000 }, "UTC", nowMs).from).toBe(
+      "2026-11-20T13:32",
+    )
   })
 })
 
 describe("what is asked", () => {
+  it("RANGE-4 is of the times as people type them", () => {
+    const times = { from: "2026-11-19 15:32", to: " 2026-11-20 15:33" }
+    expect(countInput(url, { ...form, ...times }, "Europe/Berlin")).toEqual(
+      countInput(url, form, "Europe/Berlin"),
+    )
+  })
+
   it("is nothing while the times make no sense", () => {
-    for (const times of [{ from: "" }, { to: "x" }, { from: form.to, to: form.from }])
+    for (const times of [
+      { from: "" },
+      { to: "x" },
+      { to: "2026-11-31 10:00" },
+      { from: form.to, to: form.from },
+    ])
       expect(countInput(url, { ...form, ...times }, "UTC")).toBeNull()
   })
 

@@ -1,7 +1,8 @@
 import { isStatus, type Status } from "#contract/status"
-import { formatUtc } from "#contract/time"
+import { formatUtc, parseUtc } from "#contract/time"
 import { instantOf, wallTime } from "#lib/metrics/zone"
 import { wallText } from "../../_range/range.ts"
+import { typedText } from "../../_range/typed-time.ts"
 
 /** The form of a replay, and what webhook/replay is asked for it. Pure. */
 
@@ -21,10 +22,17 @@ export const rates = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-/** From when it fails, else the last day, until now. */
-export function firstForm(failingSinceMs: number | null, timeZone: string, nowMs: number): ReplayForm {
+/** Since when a webhook fails, and since when it missed events; null: it does not, it is not counted. */
+type Since = { failingSinceMs: number | null; missedSinceMs: number | null }
+
+/** From the first event it missed, else from when it fails, else the last day, until now. */
+export function firstForm(
+  { failingSinceMs, missedSinceMs }: Since,
+  timeZone: string,
+  nowMs: number,
+): ReplayForm {
   const reach = nowMs - 29 * dayMs
-  const from = Math.max(reach, Math.min(failingSinceMs ?? nowMs - dayMs, nowMs - dayMs))
+  const from = Math.max(reach, missedSinceMs ?? Math.min(failingSinceMs ?? nowMs - dayMs, nowMs - dayMs))
   return {
     from: wallText(wallTime(from, timeZone)),
     // The minute that is under way belongs to it.
@@ -70,9 +78,8 @@ export function chosenStatuses({ leftOut }: Pick<ReplayForm, "leftOut">, { by_st
 export const chosenEvents = (form: Pick<ReplayForm, "leftOut">, counted: Counted): number =>
   chosenStatuses(form, counted).reduce((sum, status) => sum + (counted.by_status[status] ?? 0), 0)
 
-/** What a field for date and time holds; an empty one is no time, though `Date.parse(":00Z")` would find one. */
+/** The instant of a typed time; null: there is no such time. */
 function instantAt(text: string, timeZone: string): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null
-  const wall = Date.parse(`${text}:00Z`)
-  return Number.isNaN(wall) ? null : instantOf(wall, timeZone)
+  const wall = parseUtc(`${typedText(text.trim())}:00`)
+  return wall === null ? null : instantOf(wall, timeZone)
 }

@@ -32,7 +32,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
         project={detail.project}
         webhook={webhook}
         canWrite={detail.canWrite}
-        timeZone={detail.projectZone}
+        timeZone={range.timeZone}
         nowMs={detail.nowMs}
       />
       <FiguresStrip figures={detail.figures} />

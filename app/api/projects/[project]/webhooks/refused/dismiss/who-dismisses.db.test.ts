@@ -80,7 +80,7 @@ describe("HOOKPAGE-10 what was refused is seen and dismissed by those who may wr
         lines: [
           {
             reason: "forged",
-            text: "Calls with a wrong key: 413 since Fri 12:00, the last 60 s ago, from 203.0.113.9 and 1 other",
+            text: "Calls with a wrong key: 413 since 12:00, the last 60 s ago, from 203.0.113.9 and 1 other",
           },
         ],
         rows: [{ address: "203.0.113.9", calls: "412" }, { address: "203.0.113.10" }],
