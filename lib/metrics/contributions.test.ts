@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { contributionsOf, ranked, type Segment } from "./contributions.ts"
+import { contributionsOf, hasAllOf, ranked, type Segment } from "./contributions.ts"
 
 const segment = (value: string, before: number, now: number): Segment<string> => ({
   dimension: "provider",
@@ -43,6 +43,28 @@ describe("CHANGE-1 contributions to a change", () => {
     ])
     expect(moved.map(({ value }) => value)).toEqual(["outlook"])
     expect(rest.by).toBe(50)
+  })
+
+  test("CHANGE-3 of nothing before are parts of what there is, however few, down to 2%", () => {
+    const { moved, rest } = contributionsOf([
+      segment("gmail", 0, 97),
+      segment("gmx", 0, 2),
+      segment("qq", 0, 1),
+    ])
+    expect(moved.map(({ value, by, share }) => [value, by, share])).toEqual([
+      ["gmail", 97, 0.97],
+      ["gmx", 2, 0.02],
+    ])
+    expect(rest.by).toBe(1)
+  })
+
+  test("have all of the whole where nothing else shows, both times", () => {
+    const whole = { before: 1000, now: 2000 }
+    expect(hasAllOf({ before: 1000, now: 2000 }, whole)).toBe(true)
+    expect(hasAllOf({ before: 997, now: 1991 }, whole)).toBe(true)
+    expect(hasAllOf({ before: 990, now: 2000 }, whole)).toBe(false)
+    expect(hasAllOf({ before: 1000, now: 1900 }, whole)).toBe(false)
+    expect(hasAllOf({ before: 0, now: 7 }, { before: 0, now: 7 })).toBe(true)
   })
 
   test("have no share where the whole did not move", () => {

@@ -13,8 +13,9 @@ export type Contribution<Dimension extends string> = Segment<Dimension> & {
 }
 
 /**
- * Shares of one dimension's segments; those that moved by no more than chance are the rest. `all`: what the whole is, where
- * messages are in none of the segments, or in several.
+ * Shares of one dimension's segments; those that moved by no more than chance are the rest. Where there was nothing before,
+ * segments are parts of what there is, however few messages they have. `all`: what the whole is, where messages are in none
+ * of the segments, or in several.
  */
 export function contributionsOf<Dimension extends string>(
   segments: readonly Segment<Dimension>[],
@@ -29,7 +30,7 @@ export function contributionsOf<Dimension extends string>(
   const by = now - before
   const shareOf = (part: number) => (by === 0 ? null : part / by)
   const moved = segments
-    .filter((one) => isMore(one) && !isLittle(one, by))
+    .filter((one) => (before === 0 ? one.now > 0 : isMore(one)) && !isLittle(one, by))
     .map((one) => ({ ...one, by: one.now - one.before, share: shareOf(one.now - one.before) }))
     .sort(byContribution)
   const rest = by - sum(moved.map((one) => one.by))
@@ -43,6 +44,12 @@ export function contributionsOf<Dimension extends string>(
 export const ranked = <Dimension extends string>(
   lists: readonly (readonly Contribution<Dimension>[])[],
 ): Contribution<Dimension>[] => lists.flat().toSorted(byContribution)
+
+/** Whether a segment has the whole, but for less than a percentage shows. */
+export const hasAllOf = (one: Counts, whole: Counts): boolean =>
+  (["now", "before"] as const).every((time) => one[time] >= allMin * whole[time])
+
+const allMin = 0.995
 
 const byContribution = (a: Contribution<string>, b: Contribution<string>): number =>
   Math.abs(b.by) - Math.abs(a.by) || b.now - a.now || a.value.localeCompare(b.value)

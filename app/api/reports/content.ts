@@ -44,10 +44,10 @@ async function ofOverview(...[access, params, asked]: Parameters<Content>): Prom
   return {
     page: overviewWords[language].title,
     facts,
-    figures: figures.map(({ label, value, ofWhat, byWhom, change }) => ({
+    figures: figures.map(({ label, value, ofWhat, countText, byWhom, change }) => ({
       label,
       value,
-      ofWhat: [ofWhat, byWhom?.text].filter(Boolean).join(", ") || null,
+      ofWhat: [ofWhat, countText, byWhom?.text].filter(Boolean).join(", ") || null,
       change: change?.text ?? null,
     })),
     chart: overview.isCounted

@@ -8,7 +8,8 @@ import { reportWords } from "#words/report"
 import type { Changes } from "../../(dashboard)/p/[project]/overview/changes.ts"
 import type { overviewFor } from "../../(dashboard)/p/[project]/overview/load.ts"
 import { loadChanges } from "../../(dashboard)/p/[project]/overview/load-changes.ts"
-import { loadWaiting, needsOf } from "../../(dashboard)/p/[project]/overview/needs.ts"
+import { needsOf } from "../../(dashboard)/p/[project]/overview/needs.ts"
+import { loadWaiting } from "../../(dashboard)/p/[project]/overview/needs-load.ts"
 import { readChanged } from "../../(dashboard)/p/[project]/overview/query.ts"
 
 /** REPORT-6: what the overview answers beside its figures: what changed most, who blocked us, what went out, what waits. */
@@ -23,7 +24,10 @@ export async function overviewSections(
   { overview, asked }: Read,
   language: Language,
 ): Promise<ReportSection[]> {
-  const [changes, waiting] = await Promise.all([loadChanges(asked, language), loadWaiting(access)])
+  const [changes, waiting] = await Promise.all([
+    loadChanges(asked, language),
+    loadWaiting(access, overview.openBlocks),
+  ])
   const { needs, allWell } = needsOf(access, overview, waiting, language)
   const words = overviewWords[language]
   const { blockRows, marks } = overview.chart

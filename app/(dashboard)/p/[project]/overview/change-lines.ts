@@ -1,11 +1,16 @@
 import { csvLine } from "#lib/csv"
+import { valueName } from "../_charts/file-names.ts"
 import { type ChangeFacts, movedSegments } from "./changes.ts"
 
 /** What changed most, a line a segment, as it is counted, in the order of the page: `field,value,now,compared,share,direction`. Pure. */
 export const changeLines = (facts: ChangeFacts): string[] => [
   csvLine(["field", "value", "now", "compared", "share", "direction"]),
   ...movedSegments(facts).map(({ dimension, value, now, before, share }) =>
-    csvLine([...[dimension, value, String(now)], facts.hasBefore ? String(before) : "", ...directed(share)]),
+    csvLine([
+      ...[dimension, valueName(value), String(now)],
+      facts.hasBefore ? String(before) : "",
+      ...directed(share),
+    ]),
   ),
 ]
 

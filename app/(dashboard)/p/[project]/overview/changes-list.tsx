@@ -111,7 +111,7 @@ function Rows({ rows, words }: { rows: readonly ChangeRow[]; words: OverviewWord
               <Link
                 href={row.lead.href}
                 title={row.lead.title}
-                className="relative z-10 -mr-1.5 flex size-6 items-center justify-center rounded-md text-ink-3 hover:bg-pressed hover:text-ink max-md:size-11"
+                className="relative z-10 -mr-1.5 flex size-6 items-center justify-center rounded-md text-ink-3 hover:bg-pressed hover:text-ink max-md:size-11 print:hidden"
               >
                 <ArrowUpRight aria-hidden className="size-4" />
                 <span className="sr-only">{`${row.lead.title}: ${row.name}`}</span>

@@ -114,7 +114,7 @@ describe("CHANGE-2 what changed most", () => {
     expect(Object.fromEntries(href.searchParams)).toMatchObject({
       had: "delivered",
       provider: "outlook",
-      range: "custom",
+      range: "7d",
     })
     expect(delivered.rows[0]?.lead?.title).toBe("Show 350 messages")
     expect(viewOf({ figure: "delivered", canReadMessages: false }).rows[0]?.lead).toBeNull()
@@ -130,6 +130,46 @@ describe("CHANGE-2 what changed most", () => {
       apart: [],
     }
     expect(viewOf({ counts }).rows.map(({ name }) => name)).toEqual(["GMX and web.de"])
+  })
+
+  it("CHANGE-1 leaves out a row that has all of the figure, unless it says where or why", () => {
+    const all = (dimension: FilterName, value: string) => [segment(dimension, value, 100, 180)]
+    const counts = {
+      segments: [
+        all("provider", "other"),
+        [segment("domain", "postbox.example", 10, 90), segment("domain", "letters.example", 90, 90)],
+        all("reason", "err_blacklisted"),
+        all("tag", "shop"),
+      ],
+      apart: [],
+    }
+    const { whole, rows } = viewOf({ counts })
+    expect(whole).toMatchObject({ before: "100", now: "180" })
+    expect(rows.map(({ name, share }) => [name, share])).toEqual([
+      ["Our server is on a blocklist", "100% of the change"],
+      ["postbox.example", "100% of the change"],
+    ])
+    const some = [segment("provider", "other", 90, 150), segment("provider", "gmx", 10, 30)]
+    expect(viewOf({ counts: { segments: [some], apart: [] } }).rows.map(({ name }) => name)).toContain(
+      "Other",
+    )
+  })
+
+  it("CHANGE-3 CHANGE-4 tells few complaints by template and tag, and not by the provider of all", () => {
+    const counts = {
+      segments: [
+        [segment("provider", "other", 0, 7)],
+        [segment("template", "t1", 0, 5), segment("template", "t2", 0, 2)],
+        [segment("tag", "spring-sale", 0, 2)],
+      ],
+      apart: [],
+    }
+    const { rows } = viewOf({ figure: "spam", hasBefore: false, counts })
+    expect(rows.map(({ name, field, share }) => [name, field, share])).toEqual([
+      ["Receipt", "Template", "71% of them"],
+      ["spring-sale", "Tag", "29% of them"],
+      ["t2", "Template", "29% of them"],
+    ])
   })
 
   it("CHANGE-4 tells tags and campaigns by their part of the whole, which need not add up, and says so", () => {
@@ -244,7 +284,7 @@ describe("CHART-1 what changed most as a file", () => {
       "provider,outlook,350,50,1.4925,with\r\n",
       "reason,err_blacklisted,290,10,1.3930,with\r\n",
       "provider,gmail,100,200,0.4975,against\r\n",
-      "reason,,181,260,0.3930,against\r\n",
+      "reason,(none),181,260,0.3930,against\r\n",
     ])
   })
 

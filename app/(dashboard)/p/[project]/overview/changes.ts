@@ -1,7 +1,14 @@
 import type { Language } from "#lib/format/language"
 import { formatNumber } from "#lib/format/number"
 import { formatPercent } from "#lib/format/percent"
-import { type Contribution, contributionsOf, ranked, type Segment } from "#lib/metrics/contributions"
+import {
+  type Contribution,
+  type Counts,
+  contributionsOf,
+  hasAllOf,
+  ranked,
+  type Segment,
+} from "#lib/metrics/contributions"
 import { filtersWords } from "#words/filters"
 import { overviewWords } from "#words/overview"
 import { reasonName, valueLabel } from "../_filters/labels.ts"
@@ -104,11 +111,12 @@ export function changesView(facts: ChangeFacts): Changes | { apart: string } {
 export function movedSegments(facts: ChangeFacts): Contribution<ChangeDimension>[] {
   const { segments: all } = facts.counts
   const first = all.find((segments) => !isPart(segments))
-  const whole = first && contributionsOf(first).whole
-  const told = all.map((segments) =>
-    isAlone(segments) ? [] : contributionsOf(segments, isPart(segments) ? whole : undefined).moved,
+  if (!first) return []
+  const { whole } = contributionsOf(first)
+  const told = all.map((segments) => contributionsOf(segments, isPart(segments) ? whole : undefined).moved)
+  const moved = ranked(told).filter(
+    (one) => !isChosen(facts, one) && !isOnlyVersion(facts, one) && !isEverything(one, whole),
   )
-  const moved = ranked(told).filter((one) => !isChosen(facts, one) && !isOnlyVersion(facts, one))
   const [parts, wholes] = [true, false].map((is) => moved.filter((one) => isPartial(one.dimension) === is))
   return ranked([wholes?.slice(0, rowsMax) ?? [], parts?.slice(0, partialMax) ?? []])
 }
@@ -134,10 +142,16 @@ function sentenceOf(facts: ChangeFacts, by: number): string {
   return by === 0 ? sameSentence(facts) : changeSentence(facts, by, formatNumber(Math.abs(by), language))
 }
 
-/** Who has one server, or one template, learns nothing from its part of the change: it has all of it. */
-const isAlone = (segments: readonly Segment<ChangeDimension>[]): boolean =>
-  segments.length === 1 &&
-  segments.every(({ dimension }) => dimension === "server" || dimension === "template")
+/**
+ * A segment with all messages of the figure, then and now, explains nothing: the only server or template of a project, or
+ * domains without a known provider. A provider, a reason or a domain still does: it has the trouble, and others have none.
+ */
+const isEverything = (one: Contribution<ChangeDimension>, whole: Counts): boolean =>
+  hasAllOf(one, whole) &&
+  (one.dimension === "provider" ? one.value === otherProvider : !telling.includes(one.dimension))
+
+const otherProvider = "other"
+const telling: readonly ChangeDimension[] = ["reason", "domain"]
 
 /** A template that was sent in one version alone says the same by itself. */
 function isOnlyVersion(
@@ -221,6 +235,7 @@ function leadOf(facts: ChangeFacts, one: Contribution<ChangeDimension>): ChangeR
   if (!facts.canReadMessages || now === 0 || !filters) return null
   const place = {
     path: `/p/${isProject ? value : slug}/messages`,
+    range: facts.range,
     timeZone: facts.range.timeZone,
     params: facts.params,
     projects: isProject ? [] : [...(facts.projects?.keys() ?? [])].filter((id) => id !== slug),

@@ -15,8 +15,9 @@ import {
 import type { ChangedFigure } from "./query.ts"
 
 /**
- * How a figure is counted by segment. What a message once had is counted by `letters_ever`. A dimension that does not tell
- * all messages of a figure is left out: complaints have no server, and what was sent is not counted by domain.
+ * How a figure is counted by segment. What a message once had is counted by `letters_ever`. A dimension that does not have
+ * all messages of a figure is left out: complaints have no server. So is one with too many rows to read: what was sent, in
+ * every status, by domain.
  */
 type Counting = {
   status?: readonly string[]

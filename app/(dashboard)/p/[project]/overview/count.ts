@@ -18,6 +18,8 @@ export type OverviewCounts = {
   series: Series
   previous: Series | null
   usual: Totals[]
+  /** Messages that people opened and clicked, by step; null: not counted with these filters, or machines count too. */
+  reads: Series | null
   /** Messages of the range that machines opened, or clicked in; null: not counted with these filters. */
   machines: Record<"opened" | "clicked", number> | null
 }
@@ -38,13 +40,17 @@ export async function countOverview(
   const [now, before, ...earlier] = counted
   if (!now) return null
   return {
-    series: seriesAt(now, edges),
+    series: seriesAt(now.buckets, edges),
     // Messages of then may be gone, or more than are counted by themselves: then there is nothing to compare with.
-    previous: before && compared.length > 0 ? seriesAt(before, compared) : null,
-    usual: earlier.flatMap((buckets) => (buckets ? [totalsOf(buckets)] : [])),
+    previous: before?.reads && compared.length > 0 ? seriesAt(before.buckets, compared) : null,
+    usual: earlier.flatMap((one) => (one?.reads ? [totalsOf(one.buckets)] : [])),
+    reads: now.reads && isOfPeople(query) ? seriesAt(now.reads.map(asNow), edges) : null,
     machines,
   }
 }
+
+/** Points of a series hold what is counted now. */
+const asNow = (one: Bucket): Bucket => ({ ...one, letters_now: one.letters_ever })
 
 async function countMachines(
   db: Db,
@@ -74,22 +80,29 @@ type Ask = {
   fromMessages: SegmentQuestion<never>["fromMessages"]
 }
 
+/** `reads`: openings and clicks of people, which are in `buckets` too; null: not counted with these filters. */
+type Counted = { buckets: Bucket[]; reads: Bucket[] | null }
+
 async function count(
   db: Db,
   projects: readonly string[],
   query: Filters,
   edges: readonly number[],
   fromMessages: Ask["fromMessages"] = "all",
-): Promise<Bucket[] | null> {
-  if (edges.length === 0) return []
+): Promise<Counted | null> {
+  if (edges.length === 0) return { buckets: [], reads: [] }
   const ask = { db, projects, query, edges, fromMessages }
-  if (knownWith(query) === "reads") return readBuckets(ask)
+  if (knownWith(query) === "reads") {
+    const buckets = await readBuckets(ask)
+    return buckets && { buckets, reads: buckets }
+  }
   const [all, reads] = await Promise.all([messageBuckets(ask), isReadApart(query) ? readCounts(ask) : []])
-  if (!all || !reads || !isReadApart(query)) return reads && all
-  return [...all.map((one) => (isRead(one.status) ? { ...one, letters_ever: 0 } : one)), ...reads]
+  if (!all || !isReadApart(query)) return all && { buckets: all, reads: [] }
+  const others = all.map((one) => (isRead(one.status) ? { ...one, letters_ever: 0 } : one))
+  return { buckets: [...others, ...(reads ?? [])], reads }
 }
 
-/** FILTER-5: openings and clicks of people stand in the place of all, where openings are told at all. */
+/** FILTER-5: openings and clicks of people replace those of all readers, where openings are known. */
 const isReadApart = (query: Filters): boolean => isOfPeople(query) && isKnown(query, "opened")
 
 /** Without filters what is counted in the transaction of each callback, else what is added up by segment behind it. */
@@ -108,9 +121,9 @@ async function messageBuckets(ask: Ask): Promise<Bucket[] | null> {
     : buckets
 }
 
-/** Ends of attempts tell server, domain and reason: of messages in another status nobody counts them. */
-const hasEnds = ({ status, server, domain, reason }: Filters): boolean =>
-  server.length + domain.length + reason.length === 0 || status.every((one) => ends.includes(one))
+/** Only ends of attempts have a server and a reason: in other statuses messages are not counted by them. */
+const hasEnds = ({ status, server, reason }: Filters): boolean =>
+  server.length + reason.length === 0 || status.every((one) => ends.includes(one))
 
 const ends: readonly string[] = ["delivered", ...bounceStatuses]
 
@@ -149,5 +162,5 @@ export async function countOf(
   span: readonly [number, number],
 ): Promise<number | null> {
   const counted = await count(db, [slug], query, span, "few")
-  return counted?.reduce((sum, { letters_now }) => sum + letters_now, 0) ?? null
+  return counted?.buckets.reduce((sum, { letters_now }) => sum + letters_now, 0) ?? null
 }

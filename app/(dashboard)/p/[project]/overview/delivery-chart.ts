@@ -6,8 +6,8 @@ import { isStatus, type Status } from "#contract/status"
 import { formatInstant, formatSpan } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
 import type { Point, Series } from "#lib/metrics/series"
-import { type OverviewWords, overviewWords } from "#words/overview"
-import { type StatusWords, statusWords } from "#words/status"
+import { overviewWords } from "#words/overview"
+import { statusWords } from "#words/status"
 import { blocksApart } from "../_blocks/apart.ts"
 import { listedFilters } from "../_filters/list-filters.ts"
 import { hasFilters } from "../_filters/query.ts"
@@ -17,7 +17,7 @@ import type { Counted, MessagesPlace } from "../_range/messages-href.ts"
 import { ticksOf } from "../_range/ticks.ts"
 import { linkTo, type OverviewFacts } from "./facts.ts"
 import { marksOf, notesOfPoints, type OwnDeployment } from "../_marks/marks.ts"
-import { type Known, knownWith } from "./query.ts"
+import { isOfPeople, type Known, knownWith } from "./query.ts"
 
 /** Messages over time by what became of them, with blocks and marks on the same axis. Pure. */
 
@@ -72,7 +72,7 @@ function emptyTextOf(facts: OverviewFacts): { title: string; hint?: string } {
   const { lastLetterMs, range, nowMs, language } = facts
   const words = overviewWords[language]
   if (hasFilters(facts.query)) return { title: words.emptyFiltered }
-  const title = words.empty[range.kind]
+  const title = words.empty
   if (lastLetterMs === null) return { title, hint: words.nothingSent }
   return {
     title,
@@ -105,10 +105,16 @@ function kindOf(status: Status) {
   return { key: status, statuses: [status], fill: statusLook(status).fill }
 }
 
-/** Kinds that are no status of their own have a word here. */
-function kindLabel(key: string, words: OverviewWords, statuses: StatusWords): string {
+/** Statuses count a message whoever opened it: only with a country or a device are bars those of the chosen readers. */
+function kindLabel({ query, language }: OverviewFacts, key: string): string {
+  const words = overviewWords[language]
   if (key === "way") return words.onItsWay
-  return key === "other" ? words.other : statusLook(key, statuses).label
+  if (key === "other") return words.other
+  const { label } = statusLook(key, statusWords[language])
+  const hasMachines = knownWith(query) !== "reads" || !isOfPeople(query)
+  return hasMachines && (key === "opened" || key === "clicked")
+    ? words.orByMachines({ status: label })
+    : label
 }
 
 const problemKeys = ["soft_bounced", "hard_bounced"]
@@ -130,7 +136,7 @@ function stackOf(facts: OverviewFacts): { series: ChartSeries[]; problems: Chart
   const shown = only
     ? kinds.filter((kind) => only.includes(kind.key))
     : kinds.filter((kind) => kind.isAlways || totals[kind.key] || before[kind.key])
-  const label = (key: string) => kindLabel(key, overviewWords[language], statusWords[language])
+  const label = (key: string) => kindLabel(facts, key)
   const all = shown.map((kind): ChartSeries => {
     const count = totals[kind.key] ?? 0
     const link = linkTo(facts, { count, which: { status: statusesOf(kind, series) } })
@@ -158,7 +164,7 @@ function barsOf(facts: OverviewFacts): DeliveryChart["messages"] {
   if (messagesPath === null || !filters) return null
   const statuses = Object.fromEntries(kinds.map((kind) => [kind.key, statusesOf(kind, series)]))
   return {
-    place: { path: messagesPath, timeZone: range.timeZone, projects: added, params },
+    place: { path: messagesPath, range, timeZone: range.timeZone, projects: added, params },
     // What was opened is told by what messages once were.
     status: isOfReads ? {} : statuses,
     filters,

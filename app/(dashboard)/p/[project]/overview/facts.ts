@@ -22,6 +22,8 @@ export type OverviewFacts = BlockFacts & {
   previous: Series | null
   /** The same hours and weekdays before (`usualSpans`). */
   usual: readonly Totals[]
+  /** Messages that people opened and clicked, by the edges of `series`; null: not known with these filters. */
+  reads: Series | null
   /** Messages that machines opened, or clicked in; null: not known with these filters. */
   machines: Record<"opened" | "clicked", number> | null
   /** Templates that were published, and deployments. */
@@ -44,7 +46,7 @@ export function linkTo(
   const [first, last] = [series.points[0], series.points.at(-1)]
   const filters = listedFilters(query, which)
   if (messagesPath === null || count === 0 || !first || !last || !filters) return null
-  const place = { path: messagesPath, timeZone: range.timeZone, projects: added, params }
+  const place = { path: messagesPath, range, timeZone: range.timeZone, projects: added, params }
   return {
     href: messagesHref(place, { from: first.start, to: last.end, ...filters }),
     title: overviewWords[language].showMessages({ count }),

@@ -1,9 +1,8 @@
-import type { SparklineEnds } from "#components/chart/sparkline"
 import { formatSpan } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
 import { formatPercent } from "#lib/format/percent"
 import { type Rate, type Rates, ratesOf } from "#lib/metrics/rates"
-import type { Totals } from "#lib/metrics/series"
+import type { Point, Totals } from "#lib/metrics/series"
 import { chartWords } from "#words/chart"
 import { type OverviewWords, overviewWords } from "#words/overview"
 import { type Change, countChange, rateChange, type Tones } from "../_range/change.ts"
@@ -16,11 +15,14 @@ export type Figure = {
   label: string
   value: string
   ofWhat: string | null
+  /** How many messages a rate counts; null where the value is that number. */
+  countText: string | null
   /** Whose reading it counts, and the machines' part of it; null where nobody reads. */
   byWhom?: { text: string; title: string } | null
   change: Change | null
   spark: (number | null)[]
-  sparkEnds: SparklineEnds | null
+  /** Its first, last, lowest and highest value in words; null without a line. */
+  sparkText: string | null
   colour: string
   /** The messages that the figure counts. */
   link: Link | null
@@ -29,26 +31,31 @@ export type Figure = {
 export function figuresOf(facts: OverviewFacts): Figure[] {
   const { series, language } = facts
   const words = overviewWords[language]
-  const ratesIn = (totals: Totals) => (isOfPeople(facts.query) ? peopleRates(totals) : ratesOf(totals))
+  const ratesIn = ratesBy(facts)
   const now = ratesIn(series.totals)
   const before = facts.previous && ratesIn(facts.previous.totals)
   const usual = facts.usual.map(ratesIn)
-  const perPoint = series.points.map((point) => ratesOf(totalsOfPoint(point)))
+  const perPoint = series.points.map((point, at) => ratesIn(totalsAt(facts, point, at)))
   const line = (values: (number | null)[], format: (value: number) => string) => ({
     spark: values,
-    sparkEnds: endsOf(facts, values, format),
+    sparkText: sparkTextOf(facts, values, format),
   })
-  const rate = (name: RateName, colour: string, rule: Rule): NamedFigure => ({
+  const rate = (name: RateName, colour: string, tones: Tones): NamedFigure => ({
     name,
     label: words.figures[name],
-    value: formatPercent(now[name].rate, rule.digits, language),
+    value: formatPercent(now[name].rate, digitsOf(name), language),
     ofWhat: ofWhat(now[name], words),
+    countText: now[name].of > 0 ? words.messages({ count: now[name].count }) : null,
     change:
       before &&
-      rateChange(facts, rule, { now: now[name], before: before[name], usual: usual.map((one) => one[name]) }),
+      rateChange(
+        facts,
+        { digits: digitsOf(name), tones },
+        { now: now[name], before: before[name], usual: usual.map((one) => one[name]) },
+      ),
     ...line(
       perPoint.map((one) => one[name].rate),
-      (value) => formatPercent(value, 1, language),
+      (value) => formatPercent(value, digitsOf(name), language),
     ),
     colour,
     link: linkTo(facts, now[name]),
@@ -59,6 +66,7 @@ export function figuresOf(facts: OverviewFacts): Figure[] {
       label: words.figures.sent,
       value: formatNumber(now.sent.count, language),
       ofWhat: null,
+      countText: null,
       change:
         before &&
         countChange(facts, countTones, {
@@ -73,31 +81,56 @@ export function figuresOf(facts: OverviewFacts): Figure[] {
       colour: "var(--st-sent-ink)",
       link: linkTo(facts, now.sent),
     },
-    rate("delivered", "var(--st-delivered)", { digits: 1, tones: { more: "good", less: "bad" } }),
-    rate("bounced", "var(--st-hard-bounced)", { digits: 1, tones: { more: "bad", less: "good" } }),
+    rate("delivered", "var(--st-delivered)", { more: "good", less: "bad" }),
+    rate("bounced", "var(--st-hard-bounced)", { more: "bad", less: "good" }),
     // What people do comes later than the messages: that they did less until now is no news.
-    rate("spam", "var(--st-spam)", { digits: 3, tones: { more: "bad" } }),
+    rate("spam", "var(--st-spam)", { more: "bad" }),
     {
-      ...rate("opened", "var(--st-opened)", { digits: 1, tones: { more: "good" } }),
+      ...rate("opened", "var(--st-opened)", { more: "good" }),
       byWhom: byWhom(facts, "opened", now.opened),
     },
     {
-      ...rate("clicked", "var(--st-clicked)", { digits: 1, tones: { more: "good" } }),
+      ...rate("clicked", "var(--st-clicked)", { more: "good" }),
       byWhom: byWhom(facts, "clicked", now.clicked),
     },
   ]
-  const known = knownWith(facts.query)
-  const unknown = { value: "–", byWhom: null, change: null, spark: [], sparkEnds: null, link: null }
-  return all.map(({ name, ...figure }) => {
-    if (!facts.isCounted || !isKnown(facts.query, name)) return { ...figure, ...unknown }
+  return all.map(asKnown(facts, { now, before, usual }))
+}
+
+type Measured = { now: Rates; before: Rates | null; usual: readonly Rates[] }
+
+const nothing = { countText: null, byWhom: null, change: null, spark: [], sparkText: null, link: null }
+
+/** A figure as far as it is known with the filters. */
+const asKnown =
+  (facts: OverviewFacts, { now, before, usual }: Measured) =>
+  ({ name, ...figure }: NamedFigure): Figure => {
+    const known = knownWith(facts.query)
+    const isRead = name === "opened" || name === "clicked"
+    const isCounted = facts.isCounted && isKnown(facts.query, name)
+    if (!isCounted || (isRead && isOfPeople(facts.query) && !facts.reads))
+      return { ...figure, value: "–", ...nothing }
     if (known === "bounces")
       return { ...figure, ...bouncedAlone(facts, now.bounced, before?.bounced ?? null, usual) }
-    const isRead = name === "opened" || name === "clicked"
-    if (known === "reads" && isRead)
-      return { ...figure, ...readAlone(facts, now[name], before?.[name] ?? null) }
-    // Lines are of all messages of a step: who opened them is not told by it.
-    return isRead && isOfPeople(facts.query) ? { ...figure, spark: [], sparkEnds: null } : figure
-  })
+    return known === "reads" && isRead
+      ? { ...figure, ...readAlone(facts, now[name], before?.[name] ?? null) }
+      : figure
+  }
+
+/** COMPARE-2: as the same rate is written on every page. */
+const digitsOf = (name: RateName): number => (name === "spam" ? 3 : 1)
+
+const ratesBy =
+  ({ query }: OverviewFacts) =>
+  (totals: Totals): Rates =>
+    isOfPeople(query) ? peopleRates(totals) : ratesOf(totals)
+
+/** One bar, with what people opened and clicked of its messages where that is counted apart. */
+function totalsAt({ reads }: OverviewFacts, point: Point, at: number): Totals {
+  const totals = totalsOfPoint(point)
+  const read = reads?.points[at]
+  if (!read) return totals
+  return { ...totals, ever: { ...totals.ever, opened: read.opened ?? 0, clicked: read.clicked ?? 0 } }
 }
 
 type NamedFigure = Figure & { name: FigureName }
@@ -107,7 +140,9 @@ function peopleRates(totals: Totals): Rates {
   const rates = ratesOf(totals)
   const { of } = rates.opened
   const count = totals.ever.opened ?? 0
-  const opened = { ...rates.opened, count, rate: of > 0 ? count / of : null, which: { had: "opened" } }
+  // As on Engagement, what was opened before its delivery was reported makes it no more than all.
+  const rate = of > 0 ? Math.min(1, count / of) : null
+  const opened = { ...rates.opened, count, rate, which: { had: "opened" } }
   return { ...rates, opened }
 }
 
@@ -115,9 +150,10 @@ function peopleRates(totals: Totals): Rates {
 const readAlone = (facts: OverviewFacts, now: Rate, before: Rate | null): Partial<Figure> => ({
   value: formatNumber(now.count, facts.language),
   ofWhat: null,
+  countText: null,
   change: before && countChange(facts, {}, { now, before, usual: [] }),
   spark: [],
-  sparkEnds: null,
+  sparkText: null,
 })
 
 /** Openings and clicks are those of people and of machines (ENGAGEMENT-1 has them apart). */
@@ -144,42 +180,40 @@ function bouncedAlone(
   return {
     value: formatNumber(now.count, language),
     ofWhat: null,
+    countText: null,
     change:
       before && countChange(facts, bouncedTones, { now, before, usual: usual.map((one) => one.bounced) }),
     spark,
-    sparkEnds: endsOf(facts, spark, (value) => formatNumber(value, language)),
+    sparkText: sparkTextOf(facts, spark, (value) => formatNumber(value, language)),
   }
 }
 
-/** Where a sparkline begins and ends, upwards and in time, in words too; null when nothing is known. */
-function endsOf(
+/** Where a sparkline begins and ends, upwards and in time; null when nothing is known. */
+function sparkTextOf(
   { series, range: { timeZone }, language }: OverviewFacts,
   values: readonly (number | null)[],
   format: (value: number) => string,
-): SparklineEnds | null {
+): string | null {
   const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]))
   const [first, last] = [known[0], known.at(-1)]
   if (!first || !last) return null
   const lowest = known.reduce((low, one) => (one.value < low.value ? one : low))
   const highest = known.reduce((high, one) => (one.value > high.value ? one : high))
-  const [low, high] = [format(lowest.value), format(highest.value)]
   const when = ({ at }: { at: number }) => {
     const point = series.points[at]
     return point ? formatSpan(point.start, point.end, timeZone, language) : ""
   }
-  const text = chartWords[language].sparklineOf({
+  return chartWords[language].sparklineOf({
     ...{ first: format(first.value), last: format(last.value) },
-    ...{ low, high, lowAt: when(lowest), highAt: when(highest) },
+    ...{ low: format(lowest.value), high: format(highest.value) },
+    ...{ lowAt: when(lowest), highAt: when(highest) },
   })
-  return { low, high, text }
 }
 
 const ofWhat = (rate: Rate, words: OverviewWords): string | null =>
   rate.ofWhat === "letters" ? null : words.ofWhat[rate.ofWhat]
 
 type RateName = "delivered" | "bounced" | "spam" | "opened" | "clicked"
-
-type Rule = { digits: number; tones: Tones }
 
 /** Mail that stays out is trouble; more of it is neither good nor bad. */
 const countTones: Tones = { less: "bad" }

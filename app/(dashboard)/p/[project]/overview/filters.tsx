@@ -39,7 +39,7 @@ export async function OverviewFilters({ scope, query, params, span }: Props) {
       late={lateFields({ projects: scope.ids, span, named, query }, lateQuestions(query))}
       note={choicesNote({ language }, counts)}
       ignored={ignoredText({ language }, ignoredFilters(params, "overview"))}
-      people={{ label: filtersWords[language].fields.people, isUsual: false }}
+      people={{ label: filtersWords[language].fields.people, isUsual: true }}
       hint={words.filterHint}
       emptyHint={words.noValues}
       projects={projectsIn(scope, {
@@ -130,7 +130,7 @@ export async function FiltersFrame({ query, params, scope }: Omit<Props, "span">
       choices={[]}
       note={null}
       ignored={ignoredText({ language }, ignoredFilters(params, "overview"))}
-      people={{ label: filtersWords[language].fields.people, isUsual: false }}
+      people={{ label: filtersWords[language].fields.people, isUsual: true }}
       hint=""
       emptyHint={words.countingValues}
       projects={{ chip: <ProjectsChip scope={scope} />, field: null }}

@@ -28,11 +28,12 @@ export function KeyFigures({ drawn }: { drawn: readonly Figure[] }) {
             <FigureValue figure={figure} />
             {figure.ofWhat && <span className="truncate text-2xs text-ink-3">{figure.ofWhat}</span>}
           </div>
+          <p className="tnum min-h-4 text-2xs text-ink-2 leading-4">{figure.countText}</p>
           <p className="min-h-8 text-2xs leading-4">
             {figure.change && <ChangeWords change={figure.change} />}
           </p>
           <div className="pt-1.5">
-            <Sparkline values={figure.spark} ends={figure.sparkEnds} colour={figure.colour} />
+            <Sparkline values={figure.spark} text={figure.sparkText} colour={figure.colour} />
           </div>
         </div>
       ))}

@@ -8,7 +8,8 @@ import { readScope } from "../_filters/scope.ts"
 import type { SearchParams } from "../_range/range.ts"
 import { overviewFor } from "./load.ts"
 import { loadChanges } from "./load-changes.ts"
-import { loadWaiting, needsOf, type Waiting } from "./needs.ts"
+import { needsOf } from "./needs.ts"
+import { loadWaiting, type Waiting } from "./needs-load.ts"
 
 /** What of the overview events change, as its page shows it. */
 export type LiveOverview = Awaited<ReturnType<typeof liveOverview>>
@@ -30,12 +31,14 @@ export async function liveOverview(access: PageAccess, params: SearchParams, lan
   // Readers who are alike here may be unlike in the other projects that the address names (SEVERAL-2).
   const { shown } = await readScope(db, access, params, "charts")
   const reader = [shown.map((one) => [one.project.project_id, one.role]), language, timeZone]
-  const [figured, waits] = await Promise.all([
-    figures.of(JSON.stringify([...reader, seq, range, comparison, params]), () =>
-      figuresFor(access, params, language),
-    ),
-    waiting.of(JSON.stringify([project.project_id, role, user.user_id]), () => loadWaiting(access)),
-  ])
+  const figured = await figures.of(JSON.stringify([...reader, seq, range, comparison, params]), () =>
+    figuresFor(access, params, language),
+  )
+  const { openBlocks } = figured.overview
+  const blocks = openBlocks.map(({ domain, fromMs }) => [domain, fromMs])
+  const waits = await waiting.of(JSON.stringify([project.project_id, role, user.user_id, blocks]), () =>
+    loadWaiting(access, openBlocks),
+  )
   return { ...figured, needs: needsOf(access, figured.overview, waits, language) }
 }
 

@@ -1,4 +1,5 @@
 import "server-only"
+import type { Webhook } from "#contract/webhook"
 import { webhookList } from "#contract/webhook/list"
 import { type RefusedGroup, refusedCallsFor } from "#lib/actions/refused-calls"
 import { type Access, type PageAccess, requireRight } from "#lib/auth/guard"
@@ -36,7 +37,7 @@ export async function overviewFor(access: PageAccess, params: SearchParams, told
   const seq = await countedSeq(db, slug)
   const scope = await readScope(db, access, params, "charts")
   const query = maskedFilters(readFilters(params, "overview"), scope)
-  const range = endWithBar(readRange(params, nowMs, access.timeZone, "7d", access.range))
+  const range = endWithBar(readRange(params, nowMs, access.timeZone, access.range))
   const comparison = readComparison(params, range, nowMs, access.comparison)
   const whole = wholeSteps(range)
   const edges = edgesOf(range)
@@ -81,16 +82,19 @@ const countedNothing = (edges: readonly number[]): OverviewCounts => ({
   series: seriesAt([], edges),
   previous: null,
   usual: [],
+  reads: null,
   machines: null,
 })
 
-/** Webhooks that the service stopped; null when the reader may not see them or nobody answered. */
-export async function loadStoppedWebhooks(access: Access) {
+/** Webhooks that the service stopped; none where the reader may not see them, or the service does not answer. */
+export async function loadStoppedWebhooks(
+  access: Access,
+): Promise<{ stopped: readonly Webhook[]; isSilent: boolean }> {
   if (!access.can("webhooks", "read")) return { stopped: [], isSilent: false }
   const answer = await readMethod(access, webhookList, { limit: 1000 })
   if (!answer.ok) return { stopped: [], isSilent: answer.failure.status === 502 }
   const stopped = answer.value.objects.filter((webhook) => webhook.status === "stopped")
-  return { stopped: stopped.map(({ id, url }) => ({ id, url })), isSilent: false }
+  return { stopped, isSilent: false }
 }
 
 /** Events that never came, for those who may fetch them; null where nothing is to be done. */

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import { afterEach, expect, it, vi } from "vitest"
-import type { Need } from "./needs.ts"
+import type { Need } from "./need.ts"
 import { NeedsPanel } from "./needs-panel.tsx"
 
 vi.mock("./live-overview.tsx", () => ({ useShown: (drawn: unknown) => drawn }))
@@ -12,7 +12,7 @@ const block = (key: string, more: Partial<Need>): Need => ({
     icon: "block",
     tone: "danger",
     title: `${key} blocks a server`,
-    note: "Since Thu 08:30",
+    note: "Since 19 Nov, 08:30",
     ...more,
   },
 })

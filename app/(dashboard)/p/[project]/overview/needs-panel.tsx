@@ -5,9 +5,12 @@ import {
   CalendarX2,
   ChevronRight,
   CircleCheck,
+  Flag,
+  Globe,
   KeyRound,
   MailPlus,
   ShieldAlert,
+  TrendingUp,
   Unplug,
   Webhook,
 } from "lucide-react"
@@ -18,7 +21,7 @@ import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { overviewWords } from "#words/overview"
 import { useShown } from "./live-overview.tsx"
-import type { Need, Needs } from "./needs.ts"
+import type { Need, Needs } from "./need.ts"
 
 /** What waits for a person, each with the way there; `drawn` is what the server drew, until something changed. */
 export function NeedsPanel({ drawn, hint }: { drawn: Needs; hint: string | null }) {
@@ -52,6 +55,9 @@ function AllWell({ sentence }: { sentence: string }) {
 const icons = {
   alert: BellRing,
   block: ShieldAlert,
+  jump: TrendingUp,
+  spam: Flag,
+  domain: Globe,
   webhook: Webhook,
   key: KeyRound,
   missing: CalendarX2,
@@ -90,8 +96,8 @@ function NeedLine({ need }: { need: Need }) {
         <Icon aria-hidden />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block text-ink text-sm">{need.title}</span>
-        <span className="block truncate text-ink-3 text-xs">{need.note}</span>
+        <span className="block break-words text-ink text-sm">{need.title}</span>
+        <span className="block break-words text-ink-3 text-xs">{need.note}</span>
       </span>
     </>
   )

@@ -4,7 +4,8 @@ import { Skeleton } from "#ui/skeleton"
 import { filtersWords } from "#words/filters"
 import { overviewWords } from "#words/overview"
 import { currentLanguage, wordsFor } from "../../../../language.ts"
-import { loadWaiting, type NeedsFacts, needsOf } from "./needs.ts"
+import { type NeedsFacts, needsOf } from "./needs.ts"
+import { loadWaiting } from "./needs-load.ts"
 import { NeedsPanel } from "./needs-panel.tsx"
 
 type NeedsYouProps = {
@@ -16,7 +17,7 @@ type NeedsYouProps = {
 
 /** What waits for a person: it comes when the mail service has said what it knows. */
 export async function NeedsYou({ access, facts, isAlone }: NeedsYouProps) {
-  const waiting = await loadWaiting(access)
+  const waiting = await loadWaiting(access, facts.openBlocks)
   const words = await wordsFor(filtersWords)
   return (
     <NeedsPanel

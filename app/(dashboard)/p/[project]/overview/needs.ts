@@ -1,57 +1,36 @@
-import "server-only"
+import { limits } from "#contract/limits"
+import { parseUtc } from "#contract/time"
+import type { Webhook } from "#contract/webhook"
 import type { RefusedGroup } from "#lib/actions/refused-calls"
 import { alertNeed } from "#lib/alerts/need"
 import type { PageAccess } from "#lib/auth/guard"
 import type { MissingEvents } from "#lib/catch-up/read"
 import { clock } from "#lib/clock"
+import { formatInstant } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
 import { missingEventsWords } from "#words/missing-events"
+import { type NeedsWords, needsWords } from "#words/needs"
 import { type OverviewWords, overviewWords } from "#words/overview"
 import { refusedCallsWords } from "#words/refused-calls"
 import { type MissingContext, missingText, progressText } from "../_missing/view.ts"
 import { countedText, type RefusedContext } from "../_refused/view.ts"
 import type { OpenBlock } from "./block-spans.ts"
-import { loadMissingEvents, loadOpenAlerts, loadRefusedOfLate, loadStoppedWebhooks } from "./load.ts"
+import type { Need, Needs } from "./need.ts"
+import type { Waiting } from "./needs-load.ts"
+import { sendingNeeds } from "./needs-sending.ts"
 
-/** What waits for a person, from facts alone: blocks, stopped webhooks, refused calls, missing events, a first letter to send. */
-
-export type Need = {
-  key: string
-  icon: "alert" | "block" | "webhook" | "key" | "missing" | "silent" | "letter"
-  tone: "danger" | "warning" | "info"
-  title: string
-  note: string
-  href?: string
-  /** Somebody knows of it: it stands last, and is not counted. */
-  isKnown?: boolean
-}
-
-/** `allWell` is said where nothing is needed. */
-export type Needs = { needs: readonly Need[]; allWell: string }
+/** What needs a person: each row names it, since when and how much (NEEDS-1). Pure. */
 
 export type NeedsFacts = { hasEverHadLetters: boolean; openBlocks: readonly OpenBlock[] }
-
-/** What no event tells of: what the mail service says, and what the dashboard keeps besides. */
-export type Waiting = Awaited<ReturnType<typeof loadWaiting>>
-
-export async function loadWaiting(access: PageAccess) {
-  const [webhooks, refused, alerts, missing] = await Promise.all([
-    loadStoppedWebhooks(access),
-    loadRefusedOfLate(access),
-    loadOpenAlerts(access),
-    loadMissingEvents(access),
-  ])
-  return { webhooks, refused, alerts, missing }
-}
 
 export function needsOf(
   access: PageAccess,
   { hasEverHadLetters: hasLetters, openBlocks }: NeedsFacts,
-  { webhooks, refused, alerts, missing }: Waiting,
+  { webhooks, refused, alerts, missing, ...sending }: Waiting,
   language: Language,
 ): Needs {
   const words = overviewWords[language]
-  const context = {
+  const context: RefusedContext = {
     words: refusedCallsWords[language],
     language,
     timeZone: access.timeZone,
@@ -67,8 +46,8 @@ export function needsOf(
         href: `${base}/alerts`,
       }),
     ),
-    ...openBlocks.map((block) => blockNeed(block, words)),
-    ...webhooks.stopped.map((webhook) => webhookNeed(webhook, base, words)),
+    ...sendingNeeds(openBlocks, sending, { base, language, access, nowMs: context.nowMs }),
+    ...webhooks.stopped.map((webhook) => webhookNeed(webhook, base, context)),
     ...(refused ? [refusedNeed(refused, base, context)] : []),
     ...(missing
       ? [missingNeed(missing, base, { words: missingEventsWords[language], language, nowMs: context.nowMs })]
@@ -80,24 +59,31 @@ export function needsOf(
   return { needs, allWell: hasLetters ? words.allWell : words.nothingYet }
 }
 
-const blockNeed = (block: OpenBlock, words: OverviewWords): Need => ({
-  key: `block ${block.domain}`,
-  icon: "block",
-  tone: block.acknowledged === null ? "danger" : "info",
-  title: words.refuses({ domain: block.domain, servers: block.servers }),
-  note: [words.since({ when: block.since }), block.acknowledged].filter(Boolean).join(" · "),
-  isKnown: block.acknowledged !== null,
-  ...(block.href ? { href: block.href } : {}),
-})
+function webhookNeed(webhook: Webhook, base: string, { language, timeZone, nowMs }: RefusedContext): Need {
+  const words = needsWords[language]
+  const since = parseUtc(webhook.missed_since ?? webhook.failing_since ?? "")
+  return {
+    key: `webhook ${webhook.id}`,
+    icon: "webhook",
+    tone: "warning",
+    title: words.webhook({ name: addressName(webhook.url) }),
+    note: [
+      ...(since === null ? [] : [words.since({ when: formatInstant(since, timeZone, nowMs, language) })]),
+      ...(webhook.missed === undefined ? [] : [missedOf(webhook.missed, words)]),
+    ].join(" · "),
+    href: `${base}/webhooks/${webhook.id}`,
+  }
+}
 
-const webhookNeed = (webhook: { id: number; url: string }, base: string, words: OverviewWords): Need => ({
-  key: `webhook ${webhook.id}`,
-  icon: "webhook",
-  tone: "warning",
-  title: words.stoppedWebhook,
-  note: URL.canParse(webhook.url) ? new URL(webhook.url).host : webhook.url,
-  href: `${base}/webhooks/${webhook.id}`,
-})
+const missedOf = (count: number, words: NeedsWords): string =>
+  count >= limits.webhookMissedMax ? words.missedAtLeast({ count }) : words.missed({ count })
+
+/** "hooks.shop.example/in": a webhook by its address, without a password and a query. */
+function addressName(url: string): string {
+  if (!URL.canParse(url)) return url
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname.replace(/\/$/, "")}`
+}
 
 const refusedNeed = (refused: RefusedGroup, base: string, context: RefusedContext): Need => ({
   key: "refused calls",

@@ -1,5 +1,5 @@
 import { Suspense } from "react"
-import { Page, PageColumns, PageHeader } from "#ui/page-header"
+import { Page, PageHeader } from "#ui/page-header"
 import { overviewWords } from "#words/overview"
 import { wordsFor } from "../../../../language.ts"
 import { chartLink } from "../_charts/chart-link.ts"
@@ -17,6 +17,7 @@ import { KeyFigures } from "./key-figures.tsx"
 import { LastEvent } from "./last-event.tsx"
 import { LiveOverviewFrame } from "./live-overview.tsx"
 import { loadOverview } from "./load.ts"
+import { NeedsFirst } from "./needs-first.tsx"
 import { NeedsYou, NeedsYouFrame } from "./needs-you.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(overviewWords)).title })
@@ -66,25 +67,29 @@ export default async function OverviewPage({ params, searchParams }: Props) {
           />
         </NarrowingRow>
         {overview.note && <p className="text-ink-2 text-sm">{overview.note}</p>}
-        <KeyFigures drawn={overview.figures} />
-        <PageColumns>
-          <DeliveryPanel
-            project={project}
-            drawn={overview.chart}
-            step={range.step}
-            choices={overview.stepChoices}
-            link={chartLink(project, "overview", asked.params, { range, comparison })}
-            csvHref={overview.isCounted ? csvHref(project, "overview", asked.params) : null}
-          />
-          <div className="flex min-w-0 flex-col gap-3">
+        <NeedsFirst
+          needs={
             <Suspense fallback={<NeedsYouFrame />}>
               <NeedsYou access={access} facts={overview} isAlone={scope.added.length === 0} />
             </Suspense>
+          }
+          figures={<KeyFigures drawn={overview.figures} />}
+          chart={
+            <DeliveryPanel
+              project={project}
+              drawn={overview.chart}
+              step={range.step}
+              choices={overview.stepChoices}
+              link={chartLink(project, "overview", asked.params, { range, comparison })}
+              csvHref={overview.isCounted ? csvHref(project, "overview", asked.params) : null}
+            />
+          }
+          changes={
             <Suspense fallback={<ChangesFrame />}>
               <ChangesPanel asked={asked} />
             </Suspense>
-          </div>
-        </PageColumns>
+          }
+        />
       </Page>
     </LiveOverviewFrame>
   )

@@ -15,16 +15,16 @@ export const readChanged = (params: SearchParams): ChangedFigure => load(params)
 export type FigureName = "sent" | "delivered" | "bounced" | "spam" | "opened" | "clicked"
 
 /**
- * What is known with these filters: `reads` of a country or a device, which readers tell; `now` of a status, whatever messages
- * once were; `bounces` of a server, a domain or a reason. These are told by ends of attempts: of messages with one of them
- * nobody knows how many were sent or opened, only how many bounced.
+ * What is known with these filters: `reads` with a country or a device, which only readers have; `now` with a status,
+ * whatever messages once were; `bounces` with a server or a reason. Only the end of an attempt has these, so how many
+ * messages were sent or opened is not known with them, only how many bounced.
  */
 export type Known = "all" | "bounces" | "now" | "reads"
 
-export function knownWith({ status, country, device, server, domain, reason }: FilterValues): Known {
+export function knownWith({ status, country, device, server, reason }: FilterValues): Known {
   if (country.length + device.length > 0) return "reads"
   if (status.length > 0) return "now"
-  return server.length + domain.length + reason.length === 0 ? "all" : "bounces"
+  return server.length + reason.length === 0 ? "all" : "bounces"
 }
 
 const knownFigures: Record<Known, readonly FigureName[]> = {
@@ -37,5 +37,5 @@ const knownFigures: Record<Known, readonly FigureName[]> = {
 export const isKnown = (query: FilterValues, figure: FigureName): boolean =>
   knownFigures[knownWith(query)].includes(figure)
 
-/** Whether openings and clicks are those of people alone. */
-export const isOfPeople = (query: Filters): boolean => query.people === true
+/** FILTER-5: openings and clicks are those of people, unless the address asks for machines too. */
+export const isOfPeople = (query: Filters): boolean => query.people !== false

@@ -41,6 +41,12 @@ function facts(
     blocks: [],
     acknowledged: [],
     machines: { opened: 0, clicked: 0 },
+    reads: seriesAt(
+      buckets
+        .filter(({ status }) => status === "opened" || status === "clicked")
+        .map((one) => ({ ...one, letters_now: one.letters_ever })),
+      edges,
+    ),
     range,
     nowMs,
     lastLetterMs: nowMs,
@@ -62,12 +68,46 @@ describe("the six figures", () => {
     expect(figure(view, "Opened")).toMatchObject({ value: "–", ofWhat: "of delivered" })
   })
 
-  it("COMPARE-5 say that openings and clicks are of people and of machines, and how much machines did", () => {
+  it("COMPARE-2 name the number behind a rate, with one decimal, of complaints three", () => {
+    const view = overviewView(
+      facts([
+        [5, "delivered", 90, 100],
+        [5, "opened", 9, 9],
+        [5, "hard_bounced", 8],
+        [5, "spam", 1],
+      ]),
+    )
+    expect(figure(view, "Messages sent")?.countText).toBeNull()
+    expect(figure(view, "Bounced")).toMatchObject({
+      ...{ value: "7.4%", ofWhat: "of sent", countText: "8 messages" },
+    })
+    expect(figure(view, "Spam complaints")).toMatchObject({
+      ...{ value: "1.000%", ofWhat: "of delivered", countText: "1 message" },
+    })
+    expect(figure(view, "Opened")).toMatchObject({ value: "9.0%", countText: "9 messages" })
+    expect(figure(overviewView(facts([])), "Bounced")?.countText).toBeNull()
+  })
+
+  it("FILTER-5 draw what people opened in each step, and have no number where that is not counted", () => {
+    const counted: Counted[] = [
+      [5, "delivered", 6],
+      [5, "opened", 4, 1],
+      [30, "delivered", 10],
+    ]
+    const opened = figure(overviewView(facts(counted)), "Opened")
+    expect(opened).toMatchObject({ value: "5.0%", countText: "1 message" })
+    expect(opened?.spark.filter((rate) => rate !== null)).toEqual([0, 0.1])
+    const unknown = figure(overviewView(facts(counted, { reads: null })), "Opened")
+    expect(unknown).toMatchObject({ value: "–", countText: null, link: null, spark: [] })
+  })
+
+  it("COMPARE-5 say where machines are included, and how much machines did", () => {
     const counted: Counted[] = [
       [5, "delivered", 10],
       [5, "opened", 6, 6],
     ]
-    const of = (machines: OverviewFacts["machines"]) => overviewView(facts(counted, { machines }))
+    const query = readFilters({ people: "false" })
+    const of = (machines: OverviewFacts["machines"]) => overviewView(facts(counted, { machines, query }))
     const view = of({ opened: 4, clicked: 0 })
     expect(figure(view, "Opened")?.byWhom).toEqual({
       text: "with machines",
@@ -77,7 +117,7 @@ describe("the six figures", () => {
     expect(figure(view, "Clicked")?.byWhom?.title).toContain("clicked in 0.0% of delivered")
     expect(figure(view, "Delivered")?.byWhom).toBeUndefined()
     expect(figure(of(null), "Opened")?.byWhom).toBeNull()
-    expect(figure(overviewView(facts([])), "Opened")?.byWhom).toBeNull()
+    expect(figure(overviewView(facts([], { query })), "Opened")?.byWhom).toBeNull()
   })
 
   it("say where their lines begin and end, which have no axis", () => {
@@ -88,13 +128,11 @@ describe("the six figures", () => {
         [30, "delivered", 12],
       ]),
     )
-    expect(figure(view, "Messages sent")?.sparkEnds).toMatchObject({ low: "0", high: "40" })
-    expect(figure(view, "Delivered")?.sparkEnds).toEqual({
-      low: "75.0%",
-      high: "100.0%",
-      text: "The line has its own scale: first 100.0%, last 75.0%; lowest 75.0% (Fri 20 Nov, 06:00–09:00), highest 100.0% (Thu 19 Nov, 06:00–09:00).",
-    })
-    expect(figure(overviewView(facts([])), "Delivered")?.sparkEnds).toBeNull()
+    expect(figure(view, "Messages sent")?.sparkText).toMatch(/highest 40 /)
+    expect(figure(view, "Delivered")?.sparkText).toBe(
+      "The line has its own scale: first 100.0%, last 75.0%; lowest 75.0% (Fri 20 Nov, 06:00–09:00), highest 100.0% (Thu 19 Nov, 06:00–09:00).",
+    )
+    expect(figure(overviewView(facts([])), "Delivered")?.sparkText).toBeNull()
   })
 
   /** The same week, and each of the four before it. */
@@ -124,7 +162,7 @@ describe("the six figures", () => {
     expect(text({}, "Messages sent")).toBe("the same as the 7 days before")
     expect(text({ compare: "4w" }, "Bounced")).toBe("4.2 pt more than 4 weeks earlier")
     expect(text({ compare: "52w" }, "Bounced")).toBe("no messages to compare with")
-    expect(text({ compare: "day", against: "2026-11-06" }, "Bounced")).toBe("4.2 pt more than 6 – 13 Nov")
+    expect(text({ compare: "day", against: "2026-11-06" }, "Bounced")).toBe("4.2 pt more than 6 – 12 Nov")
     expect(text({ compare: "none" }, "Bounced")).toBeUndefined()
   })
 
@@ -219,6 +257,14 @@ describe("the delivery chart", () => {
     ])
   })
 
+  it("FILTER-5 say that statuses count what machines opened too, but not those of a country of people", () => {
+    const labels = (params: SearchParams) =>
+      overviewView(facts([], { query: readFilters(params) })).chart.series.map(({ label }) => label)
+    expect(labels({}).slice(0, 2)).toEqual(["Clicked, machines included", "Opened, machines included"])
+    expect(labels({ country: "PL" })).toEqual(["Opened"])
+    expect(labels({ country: "PL", people: "false" })).toEqual(["Opened, machines included"])
+  })
+
   it("puts the same bucket of the period before beside each bar", () => {
     const view = overviewView(
       facts([
@@ -254,7 +300,7 @@ describe("the delivery chart", () => {
   it("says when the last letter was when there are none", () => {
     const view = overviewView(facts([], { lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }))
     expect(view.chart.emptyText).toEqual({
-      title: "No messages in these 7 days",
+      title: "No messages in this time",
       hint: "Last one: 2 Nov, 18:20",
     })
   })
@@ -267,7 +313,7 @@ it("is told in German with German numbers and dates", () => {
   expect(figure(view, "Nachrichten gesendet")?.value).toBe("12.480")
   expect(figure(view, "Zugestellt")).toMatchObject({ value: "100,0\u00a0%", ofWhat: "der gesendeten" })
   expect(view.chart.series.map((one) => one.label)).toContain("Unterwegs")
-  expect(view.chart.points[0]?.label).toBe("Fr 13. Nov., 15:00–18:00")
+  expect(view.chart.points[0]?.label).toBe("Sa 14. Nov., 00:00–03:00")
   const empty = overviewView(facts([], { language: "de", lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }))
   expect(empty.chart.emptyText.hint).toBe("Die letzte: 2. Nov., 18:20")
 })
@@ -292,7 +338,10 @@ describe("spam blocks", () => {
       }),
     )
     expect(view.openBlocks).toEqual([
-      { domain: "a.example", servers: 3, since: "Thu 17:30", acknowledged: null, href: null },
+      {
+        ...{ domain: "a.example", servers: 3, fromMs: nowMs - 20 * hourMs },
+        ...{ since: "19 Nov, 17:30", acknowledged: null },
+      },
     ])
     const [lifted, open] = view.chart.blockRows
     expect(lifted?.spans[0]).toMatchObject({ isOpen: false })
@@ -312,7 +361,7 @@ describe("spam blocks", () => {
       }),
     )
     expect(view.openBlocks.map(({ acknowledged }) => acknowledged)).toEqual([
-      "Acknowledged by Mara, Fri 12:30",
+      "Acknowledged by Mara, 12:30",
       null,
     ])
     expect(JSON.stringify(view)).not.toContain("Asked them")
@@ -341,7 +390,7 @@ describe("MESSAGESPAGE-7 numbers that lead to what they count", () => {
   const path = "/p/shop/messages"
   const asked = (href: string | null | undefined) =>
     Object.fromEntries(new URLSearchParams(href?.slice(path.length)))
-  const whole = { range: "custom", from: "2026-11-13T15:00", to: "2026-11-20T15:00", tz: "UTC" }
+  const whole = { range: "7d", tz: "UTC" }
 
   it("are figures: of the same span and clocks, with the statuses that are counted", () => {
     const view = overviewView(
@@ -365,7 +414,7 @@ describe("MESSAGESPAGE-7 numbers that lead to what they count", () => {
       status: "sent,soft_bounced,delivered,hard_bounced,opened,clicked,subscribed,unsubscribed,spam,moon",
     })
     expect(asked(linkOf("Bounced")?.href)).toEqual({ ...whole, status: "hard_bounced,soft_bounced" })
-    expect(asked(linkOf("Opened")?.href)).toEqual({ ...whole, had: "opened" })
+    expect(asked(linkOf("Opened")?.href)).toEqual({ ...whole, had: "opened", people: "true" })
     expect(linkOf("Opened")?.title).toBe("Show 5 messages")
     expect(asked(linkOf("Spam complaints")?.href)).toEqual({ ...whole, had: "spam" })
     const other = view.chart.series.find(({ key }) => key === "other")
@@ -382,7 +431,7 @@ describe("MESSAGESPAGE-7 numbers that lead to what they count", () => {
           [5, "opened", 1, 1],
           [5, "clicked", 2, 2],
         ],
-        { messagesPath: path },
+        { messagesPath: path, query: readFilters({ people: "false" }) },
       ),
     )
     expect(asked(figure(view, "Opened")?.link?.href)).toEqual({ ...whole, status: "opened,clicked" })
@@ -396,13 +445,5 @@ describe("MESSAGESPAGE-7 numbers that lead to what they count", () => {
     expect(figure(closed, "Delivered")?.link).toBeNull()
     expect(closed.chart.messages).toBeNull()
     expect(closed.chart.series[0]?.total?.href).toBeUndefined()
-  })
-
-  it("are open blocks: messages to the domain since it began to refuse", () => {
-    const block_time = new Date(nowMs - 20 * hourMs + 12_345)
-    const block = { block_time, domain: "a.example", domain_status: "blocked", smtp_blocks_count: 1 }
-    const blocks = [{ ...block, provider: "other" as const }]
-    const view = overviewView(facts([], { blocks, messagesPath: path }))
-    expect(asked(view.openBlocks[0]?.href)).toMatchObject({ domain: "a.example", from: "2026-11-19T17:30" })
   })
 })

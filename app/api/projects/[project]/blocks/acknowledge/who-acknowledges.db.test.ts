@@ -91,20 +91,21 @@ describe("BOUNCEPAGE-9 a block is acknowledged by those who may write alerts", (
     enterAs(who)
     expect(await boardLine()).toMatchObject({
       acknowledged: {
-        text: "Acknowledged by operator, Fri 12:00",
+        text: "Acknowledged by operator, 12:00",
         note: who === "viewer" ? "Asked p•••@outlook.example to lift it" : note,
       },
       act: able.includes(who) ? { project_id: "shop", domain: "outlook.com", started_ms } : null,
     })
     const { overview, asked: page } = await loadOverview("shop", {})
-    const nobody = { webhooks: { stopped: [], isSilent: true }, refused: null, alerts: [], missing: null }
-    const { needs } = needsOf(page.access, { ...overview, hasEverHadLetters: true }, nobody, "en")
+    const nothing = { refused: null, alerts: [], missing: null, jump: null, complaints: null, unverified: [] }
+    const waiting = { ...nothing, blocks: new Map(), webhooks: { stopped: [], isSilent: true } }
+    const { needs } = needsOf(page.access, { ...overview, hasEverHadLetters: true }, waiting, "en")
     // What nobody knows of comes first.
     expect(needs).toMatchObject([
       { icon: "silent" },
       {
         ...{ icon: "block", tone: "info", isKnown: true },
-        note: "Since Thu 07:00 · Acknowledged by operator, Fri 12:00",
+        note: "Since 19 Nov, 07:00 · Acknowledged by operator, 12:00",
       },
     ])
   })

@@ -1,0 +1,134 @@
+import "server-only"
+import { domainList } from "#contract/domain/list"
+import { readyRules } from "#lib/alerts/metrics"
+import type { PageAccess } from "#lib/auth/guard"
+import { clock } from "#lib/clock"
+import { countSegmentsAcross, countStepsAcross, firstCountMsAcross } from "#lib/events/across"
+import { findJumps, hourMs, hoursOf, type JumpSpan, quarterMs } from "#lib/metrics/jumps"
+import { type Rate, ratesOf } from "#lib/metrics/rates"
+import { totalsOf } from "#lib/metrics/series"
+import { readMethod } from "#lib/proxy/read"
+import { type Db, openedStore } from "#lib/store/open"
+import type { SegmentFilter } from "#lib/store/segment-counts"
+import { refusalReasons } from "../_blocks/refusal-reasons.ts"
+import { refusedServers } from "../_blocks/refused-servers.ts"
+import { bounceStatuses } from "../_filters/query.ts"
+import type { OpenBlock } from "./block-spans.ts"
+import { loadMissingEvents, loadOpenAlerts, loadRefusedOfLate, loadStoppedWebhooks } from "./load.ts"
+
+/** Facts of "Needs you" that no figure of the page has. Each query is bounded, whatever range the page shows. */
+export type Waiting = Awaited<ReturnType<typeof loadWaiting>>
+
+export async function loadWaiting(access: PageAccess, openBlocks: readonly OpenBlock[]) {
+  const db = await openedStore()
+  const nowMs = clock.now().getTime()
+  const { project_id } = access.project
+  const [webhooks, refused, alerts, missing, blocks, jump, complaints, unverified] = await Promise.all([
+    loadStoppedWebhooks(access),
+    loadRefusedOfLate(access),
+    loadOpenAlerts(access),
+    loadMissingEvents(access),
+    loadBlocks(db, project_id, openBlocks, nowMs),
+    ongoingJump(db, project_id, nowMs),
+    highComplaints(db, project_id, nowMs),
+    loadUnverified(access),
+  ])
+  return { webhooks, refused, alerts, missing, blocks, jump, complaints, unverified }
+}
+
+/** How many open blocks are counted; the board has all. */
+const blocksMax = 5
+
+/** Messages of a block's time; null: not counted. `servers`: addresses of ours. */
+export type BlockCounts = { refused: number | null; delivered: number | null; servers: readonly string[] }
+
+async function loadBlocks(
+  db: Db,
+  project_id: string,
+  openBlocks: readonly OpenBlock[],
+  nowMs: number,
+): Promise<ReadonlyMap<string, BlockCounts>> {
+  const counted = await Promise.all(
+    openBlocks.slice(0, blocksMax).map(async ({ domain, fromMs }) => {
+      const span = [Math.floor(fromMs / quarterMs) * quarterMs, endOfQuarter(nowMs)] as const
+      const of = (filter: SegmentFilter) => countOf(db, project_id, span, { ...filter, domain: [domain] })
+      const [refused, delivered, servers] = await Promise.all([
+        of({ status: bounceStatuses, delivery_status: refusalReasons }),
+        of({ status: ["delivered"] }),
+        refusedServers(db, project_id, { domain, fromMs, toMs: nowMs + 1 }),
+      ])
+      return [domain, { refused, delivered, servers }] as const
+    }),
+  )
+  return new Map(counted)
+}
+
+/** Counts are kept by the quarter of an hour. */
+const endOfQuarter = (ms: number): number => (Math.floor(ms / quarterMs) + 1) * quarterMs
+
+async function countOf(
+  db: Db,
+  project_id: string,
+  edges: readonly number[],
+  filter: SegmentFilter,
+): Promise<number | null> {
+  const rows = await countSegmentsAcross(db, [project_id], { edges, by: [], filter, fromMessages: "few" })
+  return rows?.reduce((sum, { letters_ever }) => sum + letters_ever, 0) ?? null
+}
+
+/** A jump that has not ended, with the domain that most of it is of; null without one. */
+export type OngoingJump = JumpSpan & { domain: { name: string; count: number } | null }
+
+async function ongoingJump(db: Db, project_id: string, nowMs: number): Promise<OngoingJump | null> {
+  const from = nowMs - 24 * hourMs
+  const hours = hoursOf(from, nowMs)
+  const ask = <By extends "domain" = never>(edges: readonly number[], by: readonly By[]) =>
+    countSegmentsAcross(db, [project_id], {
+      edges,
+      by,
+      filter: { status: bounceStatuses },
+      fromMessages: "few",
+    })
+  const [rows, firstMs] = await Promise.all([ask(hours, []), firstCountMsAcross(db, [project_id])])
+  const counts = hours.slice(1).map(() => 0)
+  for (const { step, letters_now } of rows ?? []) counts[step] = (counts[step] ?? 0) + letters_now
+  const [jump] = findJumps(counts, { hours, from, firstMs })
+  if (!jump || jump.to + hourMs <= nowMs) return null
+  return { ...jump, domain: mostOf(await ask([jump.from, jump.to], ["domain"])) }
+}
+
+function mostOf(rows: readonly { domain: string; letters_now: number }[] | null): OngoingJump["domain"] {
+  const sums = new Map<string, number>()
+  for (const { domain, letters_now } of rows ?? []) sums.set(domain, (sums.get(domain) ?? 0) + letters_now)
+  const [most] = [...sums].toSorted(([, a], [, b]) => b - a)
+  return most ? { name: most[0], count: most[1] } : null
+}
+
+const complaintDays = 7
+const complaintRule = readyRules.find(({ id }) => id === "manyComplaints")
+
+/** A complaint rate of the last days above the limit of Gmail and Yahoo. */
+export type HighComplaints = { rate: Rate; limit: number; days: number; fromMs: number; toMs: number }
+
+async function highComplaints(db: Db, project_id: string, nowMs: number): Promise<HighComplaints | null> {
+  if (complaintRule?.condition.kind !== "threshold") return null
+  const toMs = endOfQuarter(nowMs)
+  const fromMs = toMs - complaintDays * 24 * hourMs
+  const { spam } = ratesOf(totalsOf(await countStepsAcross(db, [project_id], [fromMs, toMs])))
+  const { value: limit } = complaintRule.condition
+  if (spam.of < complaintRule.volume_min || (spam.rate ?? 0) <= limit) return null
+  return { rate: spam, limit, days: complaintDays, fromMs, toMs }
+}
+
+/** As many as the service lists at once. */
+const domainsMax = 100
+
+/** Sender domains of the project that cannot be sent from; none for those who may not see domains. */
+async function loadUnverified(access: PageAccess): Promise<string[]> {
+  if (!access.can("domains", "read")) return []
+  const answer = await readMethod(access, domainList, { limit: domainsMax })
+  if (!answer.ok) return []
+  const isVerified = (one: (typeof answer.value.domains)[number]) =>
+    one["verification-record"].status === "confirmed" && one.dkim.status === "active"
+  return answer.value.domains.filter((one) => !isVerified(one)).map(({ domain }) => domain)
+}
