@@ -21,7 +21,7 @@ export async function askedFor(access: PageAccess, params: SearchParams, forWhom
   // Before anything is counted: what is shown has at least these changes.
   const seq = await countedSeq(db, slug)
   const scope = await readScope(db, access, params, "charts")
-  const range = endWithBar(readRange(params, nowMs, access.timeZone, "7d", access.range))
+  const range = endWithBar(readRange(params, nowMs, access.timeZone, access.range))
   return {
     ...{ db, access, params, nowMs, seq, scope, range },
     query: maskedFilters(readQuery(params), scope),

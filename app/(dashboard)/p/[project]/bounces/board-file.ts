@@ -1,5 +1,4 @@
-import { at } from "#lib/clock"
-import { csvLine } from "#lib/csv"
+import { csvInstant as instant, csvLine } from "#lib/csv"
 import { acknowledgedOf } from "../_blocks/acknowledged.ts"
 import { countedIn, ofBlock } from "./board-blocks.ts"
 import type { BlockedDomain, BounceFacts } from "./facts.ts"
@@ -40,5 +39,3 @@ function linesOf({ board }: BounceFacts, block: BlockedDomain): { from: number; 
     }
   })
 }
-
-const instant = (ms: number): string => at(ms).toISOString()

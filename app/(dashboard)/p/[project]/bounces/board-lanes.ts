@@ -1,7 +1,7 @@
 import { formatDuration, formatInstant } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
 import { bouncesWords } from "#words/bounces"
-import { blockKey, namedBlock } from "../_blocks/spans.ts"
+import { blockAnchor, blockKey, namedBlock } from "../_blocks/spans.ts"
 import { countedIn, lastedMs, ofBlock } from "./board-blocks.ts"
 import { type BlockLine, linesOf } from "./board-lines.ts"
 import type { BlockedDomain, BounceFacts } from "./facts.ts"
@@ -38,7 +38,7 @@ export function laneOf(facts: BounceFacts, block: BlockedDomain, isAlone: boolea
   const lines = linesOf(facts, block)
   return {
     key: blockKey(block),
-    label: namedBlock(isAlone ? words.servers({ count: most }) : block.domain, block.project),
+    label: namedBlock(isAlone ? serversLabel(facts, block, most) : block.domain, block.project),
     spans: spansOn(facts, block, lines),
     lines,
     hitText: board.domains ? formatNumber(hit, language) : "–",
@@ -46,6 +46,13 @@ export function laneOf(facts: BounceFacts, block: BlockedDomain, isAlone: boolea
     acknowledged: lines.at(-1)?.acknowledged?.text ?? null,
     note: words.lanes({ count: block.spans.length, duration: formatDuration(duration, language) }),
   }
+}
+
+/** "1 server · 192.0.2.25": with the servers' addresses while it is blocked. */
+function serversLabel({ board, language }: BounceFacts, block: BlockedDomain, count: number): string {
+  const open = block.spans.at(-1)
+  const names = open ? (board.servers?.get(blockAnchor(block, open.from)) ?? []) : []
+  return [bouncesWords[language].board.servers({ count }), ...names].join(" · ")
 }
 
 function spansOn(

@@ -1,9 +1,10 @@
 import { formatDuration, formatMoment } from "#lib/format/date"
 import type { BlockSpan } from "#lib/metrics/block-spans"
 import { blocksWords } from "#words/blocks"
-import { blockKey, namedBlock } from "../_blocks/spans.ts"
+import { blockAnchor, namedBlock } from "../_blocks/spans.ts"
 import { acknowledgedOf, acknowledgedText } from "../_blocks/acknowledged.ts"
 import { countedIn, lastedMs, ofBlock } from "./board-blocks.ts"
+import { againOf, type BlockAgain } from "./block-again.ts"
 import { type BlockLinks, linksOf } from "./board-links.ts"
 import type { BlockedDomain, BounceFacts } from "./facts.ts"
 
@@ -25,6 +26,8 @@ export type BlockLine = BlockLinks & {
   title: string
   /** Who knows of it and since when. */
   acknowledged: { text: string; note: string | null } | null
+  /** What it refused, for who may send that again. */
+  again?: BlockAgain | null
   /** What tells it apart, for whoever may acknowledge it. */
   act: { project_id: string; domain: string; started_ms: number } | null
 }
@@ -53,6 +56,7 @@ function lineOf(facts: BounceFacts, block: BlockedDomain, span: BlockSpan, count
   const touched = touchedTexts(facts, span, counts)
   const moment = (ms: number) => formatMoment(ms, range.timeZone, nowMs, language)
   const servers = words.servers({ count: span.servers })
+  const addresses = board.servers?.get(blockAnchor(block, span.from)) ?? []
   const when =
     span.to === null
       ? words.since({ when: moment(span.from) })
@@ -64,18 +68,23 @@ function lineOf(facts: BounceFacts, block: BlockedDomain, span: BlockSpan, count
   const acknowledged = known ? { text: acknowledgedText(known, facts), note: known.note } : null
   return {
     ...linksOf(facts, block, span),
-    id: `block-${blockKey(block).trim().replaceAll(/\W+/g, "-")}-${span.from}`,
+    id: blockAnchor(block, span.from),
     fromMs: span.from,
     isOpen: span.to === null,
     name: namedBlock(block.domain, block.project),
     when,
     lasted,
-    servers,
+    servers: [servers, ...addresses].join(" · "),
     touched,
-    title: [`${servers} ${when}`, lasted, ...touched, ...(acknowledged ? [acknowledged.text] : [])].join(
-      " · ",
-    ),
+    title: [
+      `${servers} ${when}`,
+      lasted,
+      ...touched,
+      ...addresses,
+      ...(acknowledged ? [acknowledged.text] : []),
+    ].join(" · "),
     acknowledged,
+    again: againOf(facts, block, span),
     act: board.acknowledges.includes(place.project_id) ? { ...place, started_ms: span.from } : null,
   }
 }

@@ -40,13 +40,13 @@ export function linksOf(facts: BounceFacts, block: BlockedDomain, span: BlockSpa
 }
 
 /** The quarters of an hour of a block, as far as the page shows them: what is counted of it, and no more. */
-function shownPart({ edges }: BounceFacts, span: BlockSpan): { from: number; to: number } {
+export function shownPart({ edges }: BounceFacts, span: BlockSpan): { from: number; to: number } {
   const { from, to } = quartersOf(span)
   return { from: Math.max(from, edges[0] ?? 0), to: Math.min(to, edges.at(-1) ?? 0) }
 }
 
 /** Messages that are bounced now for this reason, as the list has them; null: not counted with these filters. */
-function bouncedNow(
+export function bouncedNow(
   { board: { domains, edges } }: BounceFacts,
   block: BlockedDomain,
   span: BlockSpan,

@@ -42,7 +42,7 @@ const row = (
 const lane = {
   ...{ key: "gmx", label: "gmx.de", lines: [line], hitText: "70", hitTitle: "70 messages meanwhile" },
   ...{ note: "1 block, 29 h", acknowledged: null },
-  spans: [{ id: line.id, isOpen: true, title: line.title, from: 0.5, to: 1, label: "since Thu 08:30" }],
+  spans: [{ id: line.id, isOpen: true, title: line.title, from: 0.5, to: 1, label: "since 19 Nov, 08:30" }],
 }
 const board = (block: BlockLine = line): Board => ({
   rows: [row("GMX", [0, 7], [9, 1], { lanes: [lane] }), row("Gmail", [2, 3], null)],
@@ -117,13 +117,28 @@ it("BOUNCEPAGE-9 is acknowledged with a note by who may, which is taken back aga
   const path = "/api/projects/shop/blocks/acknowledge"
   expect(posted).toHaveBeenLastCalledWith(path, { act: "acknowledge", ...act, note: "On it" })
   unmount()
-  open({ ...line, acknowledged: { text: "Acknowledged by Mara, Fri 12:30", note: "On it" } })
-  expect(screen.getByText("Acknowledged by Mara, Fri 12:30")).toBeTruthy()
+  open({ ...line, acknowledged: { text: "Acknowledged by Mara, 12:30", note: "On it" } })
+  expect(screen.getByText("Acknowledged by Mara, 12:30")).toBeTruthy()
   await userEvent.click(screen.getByRole("button", { name: /^Take the acknowledgement back: gmx.de/ }))
   await waitFor(() => expect(posted).toHaveBeenLastCalledWith(path, { act: "withdraw", ...act }))
   cleanup()
   open({ ...line, act: null })
   expect(screen.queryByRole("button", { name: /^Acknowledge/ })).toBeNull()
+})
+
+it("BOUNCEPAGE-18 offers to send again what was refused once the block has ended, and says why not before", async () => {
+  const again = { project_id: "shop", query: "domain=gmx.de", count: 70, isBlocked: true }
+  got.mockResolvedValue(ok({ messages: [], isAll: true }))
+  open({ ...line, again })
+  expect(screen.getByText(/^Messages sent again now would be refused again/)).toBeTruthy()
+  expect(screen.queryByRole("button", { name: /send them again/ })).toBeNull()
+  cleanup()
+  open({ ...line, isOpen: false, again: { ...again, isBlocked: false } })
+  await userEvent.click(
+    screen.getByRole("button", { name: /^70 messages were refused: send them again: gmx.de/ }),
+  )
+  expect(await screen.findByRole("dialog", { name: "Send these messages again" })).toBeTruthy()
+  await waitFor(() => expect(got.mock.calls[0]?.[0]).toBe("/api/projects/shop/messages/again?domain=gmx.de"))
 })
 
 it("BOUNCEPAGE-11 leads to the messages, and asks for replies when somebody wants to read them", async () => {

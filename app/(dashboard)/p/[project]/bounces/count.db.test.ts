@@ -76,6 +76,32 @@ describe("what the page asks the counts", () => {
     expect(gmail(({ step }) => step === 0)).toBe(1)
   })
 
+  test("BOUNCEPAGE-4 counts what was sent to the domains of no known provider that bounced, by status", async () => {
+    const counted = async (params?: Record<string, string>) =>
+      (await bounces(params)).otherDomains?.map((row) => [
+        row.domain,
+        row.status,
+        row.delivery_status,
+        row.letters_now,
+      ])
+    const ofDomain = (domain: string) => [
+      [domain, "accepted", "", 0],
+      [domain, "hard_bounced", "err_blacklisted", 1],
+    ]
+    expect(await counted()).toEqual(
+      expect.arrayContaining([...ofDomain("small.example"), ...ofDomain("tiny.example")]),
+    )
+    expect(await counted({ domain: "tiny.example" })).toEqual(ofDomain("tiny.example"))
+    expect(await counted({ provider: "gmail" })).toEqual([])
+    expect(await counted({ reason: "err_user_unknown" })).toEqual([])
+  })
+
+  test("BOUNCEPAGE-4 counts what was sent to a domain", async () => {
+    const { providers } = await bounces({ domain: "gmail.com" })
+    expect(sum(providers, ({ step, status }) => step === 1 && status !== "accepted")).toBe(3)
+    expect(sum(providers, ({ step, status }) => step === 1 && status === "hard_bounced")).toBe(2)
+  })
+
   test("BOUNCEPAGE-3 counts by domain when it is asked for, those with most first", async () => {
     expect((await bounces()).domains).toBeUndefined()
     const { domains } = await bounces({ by: "domain" })

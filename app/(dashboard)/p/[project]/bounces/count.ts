@@ -1,13 +1,12 @@
 import "server-only"
-import type { MailboxProvider } from "#contract/mailbox-provider-names"
 import { ofEach } from "#lib/events/each-project"
+import { findJumps, hoursOf, type JumpCounts, type JumpSpan, quarterMs } from "#lib/metrics/jumps"
 import type { Db } from "#lib/store/open"
-import type { SegmentCount, SegmentFilter, SegmentQuestion } from "#lib/store/segment-counts"
-import type { Dimension } from "#lib/store/segment-families"
+import type { SegmentCount, SegmentFilter } from "#lib/store/segment-counts"
 import { refusalReasonsOf } from "../_blocks/refusal-reasons.ts"
-import { countRuns } from "../_filters/count-runs.ts"
 import { bounceStatuses, type FilterName, hasSent, hasServers, segmentFilter } from "../_filters/query.ts"
-import { findJumps, hoursOf, type JumpCounts, type JumpSpan, quarterMs } from "./find-jump.ts"
+import { type Asker, asker, type DomainTotals, otherProvider, spanOf, totalsOf } from "./asker.ts"
+import { countOtherDomains } from "./count-other-domains.ts"
 import type { BounceQuery } from "./query.ts"
 
 /** What the page asks the counts. Null: no family counts these dimensions together, and nobody may guess. */
@@ -16,15 +15,13 @@ import type { BounceQuery } from "./query.ts"
 const domainsMax = 50
 const boardDomainsMax = 20
 
-const otherProvider: MailboxProvider = "other"
-
-type DomainTotals = { domain: string; count: number }[]
-
 export type BounceCounts = {
   /** By step of both: first of the time that is compared with, then of the range. */
   reasons: SegmentCount<"delivery_status">[] | null
   /** In every status; step 0 is the whole time that is compared with, 1 the range. */
   providers: SegmentCount<"provider" | "delivery_status">[] | null
+  /** The same of the range alone, of the domains without a known provider that have most bounces; null: not counted. */
+  otherDomains?: SegmentCount<"domain" | "delivery_status">[] | null
   /** Bounces by step of both ranges; undefined: not asked for. */
   overTime?: SegmentCount<"provider">[] | null | undefined
   /** In every status where it is known what was sent, by earlier time of these hours and weekdays. */
@@ -63,35 +60,46 @@ export async function countBounces(
   const ask = asker(db, projects)
   const bounced = { status: bounceStatuses }
   const own = (name: FilterName) => ({ ...segmentFilter(query, [name]), ...bounced })
-  const [reasons, providers, overTime, usual, servers, templates, tags, campaigns, domains, others] =
-    await Promise.all([
-      ask(runs, ["delivery_status"], { ...segmentFilter(query), ...bounced }),
-      ask(
-        [before.length > 0 ? spanOf(before) : [span[0], span[0]], span],
-        ["provider", "delivery_status"],
-        segmentFilter(query, ["provider", "reason"]),
-      ),
-      query.stack === "provider"
-        ? ask(runs, ["provider"], { ...segmentFilter(query), ...bounced })
-        : undefined,
-      // What is usual colours a change, and is not worth what a figure is.
-      ask(
-        spans,
-        ["delivery_status"],
-        { ...segmentFilter(query, ["reason"]), ...(hasSent(query) ? {} : bounced) },
-        "few",
-      ),
-      ask([span], ["server"], own("server"), "few"),
-      ask([span], ["template_id", "template_version"], own("template"), "few"),
-      ask([span], ["tag"], own("tag"), "few"),
-      ask([span], ["campaign_id"], own("campaign"), "few"),
-      query.by === "domain" ? domainRows(db, projects, query, { before, edges, usual: spans }) : undefined,
-      includesOthers(query)
-        ? ask([span], ["domain"], { ...refusalsOf(query), provider: [otherProvider] })
-        : [],
-    ])
+  const [
+    reasons,
+    providers,
+    otherDomains,
+    overTime,
+    usual,
+    servers,
+    templates,
+    tags,
+    campaigns,
+    domains,
+    others,
+  ] = await Promise.all([
+    ask(runs, ["delivery_status"], { ...segmentFilter(query), ...bounced }),
+    ask(
+      [before.length > 0 ? spanOf(before) : [span[0], span[0]], span],
+      ["provider", "delivery_status"],
+      segmentFilter(query, ["provider", "reason"]),
+    ),
+    includesOthers(query) ? countOtherDomains(ask, query, span) : [],
+    query.stack === "provider" ? ask(runs, ["provider"], { ...segmentFilter(query), ...bounced }) : undefined,
+    // What is usual colours a change, and is not worth what a figure is.
+    ask(
+      spans,
+      ["delivery_status"],
+      { ...segmentFilter(query, ["reason"]), ...(hasSent(query) ? {} : bounced) },
+      "few",
+    ),
+    ask([span], ["server"], own("server"), "few"),
+    ask([span], ["template_id", "template_version"], own("template"), "few"),
+    ask([span], ["tag"], own("tag"), "few"),
+    ask([span], ["campaign_id"], own("campaign"), "few"),
+    query.by === "domain" ? domainRows(db, projects, query, { before, edges, usual: spans }) : undefined,
+    includesOthers(query) ? ask([span], ["domain"], { ...refusalsOf(query), provider: [otherProvider] }) : [],
+  ])
   const refusedOthers = others && totalsOf(others, "letters_ever")
-  return { reasons, providers, overTime, usual, servers, templates, tags, campaigns, domains, refusedOthers }
+  return {
+    ...{ reasons, providers, otherDomains, overTime, usual, servers, templates, tags, campaigns, domains },
+    refusedOthers,
+  }
 }
 
 async function domainRows(
@@ -224,33 +232,6 @@ function refusalsOf(query: BounceQuery): SegmentFilter {
     status: bounceStatuses,
     delivery_status: refusalReasonsOf(query.reason),
   }
-}
-
-type Asker = ReturnType<typeof asker>
-
-const asker =
-  (db: Db, projects: readonly string[]) =>
-  <By extends Dimension>(
-    runs: readonly (readonly number[])[],
-    by: readonly By[],
-    filter: SegmentFilter,
-    // What can be chosen, and jumps: several questions that are not worth what one figure is.
-    fromMessages: SegmentQuestion<By>["fromMessages"] = "all",
-  ) =>
-    countRuns(db, projects, { runs, by, filter, fromMessages })
-
-const spanOf = (edges: readonly number[]): readonly [number, number] => [edges[0] ?? 0, edges.at(-1) ?? 0]
-
-function totalsOf(
-  counted: readonly SegmentCount<"domain">[],
-  what: "letters_now" | "letters_ever",
-): DomainTotals {
-  const sums = new Map<string, number>()
-  for (const one of counted) sums.set(one.domain, (sums.get(one.domain) ?? 0) + one[what])
-  return [...sums]
-    .map(([domain, count]) => ({ domain, count }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || a.domain.localeCompare(b.domain))
 }
 
 /** How many bounces of one project there are in a span; null: not counted with these filters. */

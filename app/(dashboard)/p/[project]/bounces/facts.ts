@@ -2,6 +2,7 @@ import type { StepLink } from "#components/status/explain"
 import type { MailboxProvider } from "#contract/mailbox-provider-names"
 import type { Language } from "#lib/format/language"
 import type { BlockSpan } from "#lib/metrics/block-spans"
+import type { JumpCounts } from "#lib/metrics/jumps"
 import type { Acknowledged } from "../_blocks/acknowledged.ts"
 import type { BlockProject } from "../_blocks/spans.ts"
 import { listFilters } from "../_filters/list-filters.ts"
@@ -11,7 +12,6 @@ import { type Counted, type MessagesPlace, messagesHref } from "../_range/messag
 import type { PageRange, SearchParams } from "../_range/range.ts"
 import type { BounceCounts, RefusalCounts } from "./count.ts"
 import type { DeliveredCounts } from "./count-delivered.ts"
-import type { JumpCounts } from "./find-jump.ts"
 import type { BounceQuery } from "./query.ts"
 
 /** What the parts of the page are made of. Pure. */
@@ -30,10 +30,14 @@ type BoardFacts = {
   blocks: readonly BlockedDomain[]
   delivered: DeliveredCounts
   acknowledged: readonly Acknowledged[]
+  /** Addresses of our servers that open blocks refuse, by the block's anchor. */
+  servers?: ReadonlyMap<string, readonly string[]>
   /** The page's own project, which blocks do not name where it stands alone. */
   project_id: string
   /** Projects whose blocks this reader may acknowledge. */
   acknowledges: readonly string[]
+  /** Projects in which this reader may send. */
+  sends?: readonly string[]
 }
 
 export type BounceFacts = {
@@ -77,4 +81,6 @@ export function listHref(facts: ListFacts, counted: Partial<Counted>): string | 
 }
 
 export const placeOf = ({ messagesPath, range, added, params }: ListFacts): MessagesPlace | null =>
-  messagesPath === null ? null : { path: messagesPath, timeZone: range.timeZone, projects: added, params }
+  messagesPath === null
+    ? null
+    : { path: messagesPath, range, timeZone: range.timeZone, projects: added, params }

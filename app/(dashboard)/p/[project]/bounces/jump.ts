@@ -1,10 +1,10 @@
 import { formatInstant } from "#lib/format/date"
 import { formatNumber } from "#lib/format/number"
+import { hourMs, type JumpCounts, quarterMs } from "#lib/metrics/jumps"
 import { bouncesWords } from "#words/bounces"
 import { reasonName } from "../_filters/labels.ts"
 import { instantText, one } from "../_range/range.ts"
 import type { BounceFacts } from "./facts.ts"
-import { hourMs, type JumpCounts, quarterMs } from "./find-jump.ts"
 
 /** A jump in words: when, how high, at which domain and why, and a link to that time. Pure. */
 

@@ -3,7 +3,10 @@ import { type PageAccess, requireRight } from "#lib/auth/guard"
 import { firstCountMsAcross, latestAcross } from "#lib/events/across"
 import { blockLookBackMs } from "#lib/metrics/block-spans"
 import { usualSpans } from "#lib/metrics/compare"
+import type { Db } from "#lib/store/open"
 import { acknowledgedIn, blocksOf } from "../_blocks/load.ts"
+import { refusedServers } from "../_blocks/refused-servers.ts"
+import { blockAnchor } from "../_blocks/spans.ts"
 import { maskedTags } from "../_filters/masked.ts"
 import { bounceStatuses, segmentFilter } from "../_filters/query.ts"
 import { templateNamesAcross } from "../_letter/template-names.ts"
@@ -15,7 +18,7 @@ import { askedFor } from "./asked.ts"
 import { blockedDomains, boardEdges } from "./board-blocks.ts"
 import { bouncesIn, countBounces, countJumps, countRefusals } from "./count.ts"
 import { countDelivered } from "./count-delivered.ts"
-import type { BounceFacts } from "./facts.ts"
+import type { BlockedDomain, BounceFacts } from "./facts.ts"
 import { bouncesView } from "./view.ts"
 
 export const loadBounces = async (slug: string, params: SearchParams) =>
@@ -38,7 +41,7 @@ export async function bouncesFor(access: PageAccess, params: SearchParams, forWh
   ])
   const blocks = blockedDomains(told, query, whole)
   const boardSteps = boardEdges(edges, blocks)
-  const [refusals, delivered, jumps, names] = await Promise.all([
+  const [refusals, delivered, jumps, names, servers] = await Promise.all([
     countRefusals(db, scope.ids, query, {
       edges: boardSteps,
       blocked: blocks.map(({ domain }) => domain),
@@ -50,6 +53,7 @@ export async function bouncesFor(access: PageAccess, params: SearchParams, forWh
       scope.shown,
       bounces.templates?.map(({ template_id }) => template_id || null) ?? query.template,
     ),
+    serversOf(db, access.project.project_id, blocks, nowMs),
   ])
   const facts: BounceFacts = {
     query,
@@ -64,10 +68,13 @@ export async function bouncesFor(access: PageAccess, params: SearchParams, forWh
     bounces: { ...bounces, tags: maskedTags(bounces.tags, scope) },
     jumps,
     board: {
-      ...{ edges: boardSteps, blocks, acknowledged, delivered, ...refusals },
+      ...{ edges: boardSteps, blocks, acknowledged, delivered, servers, ...refusals },
       project_id: access.project.project_id,
       acknowledges: scope.shown
         .filter(({ can }) => can("alerts", "write"))
+        .map(({ project }) => project.project_id),
+      sends: scope.shown
+        .filter(({ can }) => can("sending", "write"))
         .map(({ project }) => project.project_id),
     },
     usualTimes: usual.length,
@@ -101,6 +108,23 @@ export async function bouncesFor(access: PageAccess, params: SearchParams, forWh
     seq,
     lastEventMs: latest.eventAt?.getTime() ?? null,
   }
+}
+
+/** How many open blocks have their servers named. */
+const namedMax = 10
+
+async function serversOf(db: Db, project_id: string, blocks: readonly BlockedDomain[], nowMs: number) {
+  const open = blocks.flatMap((block) =>
+    block.spans.flatMap(({ from, to }) => (to === null ? [{ block, from }] : [])),
+  )
+  const named = await Promise.all(
+    open.slice(0, namedMax).map(async ({ block, from }) => {
+      const time = { domain: block.domain, fromMs: from, toMs: nowMs + 1 }
+      const servers = await refusedServers(db, block.project?.id ?? project_id, time)
+      return [blockAnchor(block, from), servers] as const
+    }),
+  )
+  return new Map(named)
 }
 
 /** For many messages at once these are the pages of a project, as far as this reader may open them. */

@@ -1,6 +1,7 @@
 import { csvLine } from "#lib/csv"
 import { formatNumber } from "#lib/format/number"
 import { bouncesWords } from "#words/bounces"
+import { valueName } from "../_charts/file-names.ts"
 import { providerLabel, reasonName } from "../_filters/labels.ts"
 import { bounceStatuses, hrefBoth, hrefOnly } from "../_filters/query.ts"
 import type { BounceFacts } from "./facts.ts"
@@ -63,7 +64,7 @@ export function matrixLines(facts: BounceFacts): string[] | null {
     csvLine(["provider", "reason", "bounces"]),
     ...providersOf(counts).flatMap(([provider]) =>
       fromMost([...(counts.get(provider) ?? [])]).map(([reason, count]) =>
-        csvLine([provider, reason, String(count)]),
+        csvLine([provider, valueName(reason), String(count)]),
       ),
     ),
   ]

@@ -82,7 +82,7 @@ function Colours({ words: { providers } }: { words: BouncesWords }) {
 function Row({ row, words }: { row: ProviderRow; words: BouncesWords }) {
   return (
     <tr className="h-8.5">
-      <th scope="row" className="truncate pr-2 pl-4 text-left font-normal">
+      <th scope="row" className={`truncate pr-2 text-left font-normal ${row.isPart ? "pl-8" : "pl-4"}`}>
         <Link
           href={row.href}
           scroll={false}

@@ -12,6 +12,8 @@ import type { BounceQuery } from "./query.ts"
 export type ProviderRow = {
   key: string
   label: string
+  /** One of the domains that make up the row above them. */
+  isPart: boolean
   href: string
   /** Parts of the widest bar, 0 to 1. */
   hard: number
@@ -24,23 +26,53 @@ export type ProviderRow = {
 
 export type Providers = { rows: ProviderRow[]; note: string | null }
 
-/** Of one provider; `sent`: messages past accepted, null where a filter leaves it unknown. */
-export type ProviderSum = { key: string; hard: number; soft: number; sent: number | null }
+/** `sent`: messages past accepted, null where a filter leaves it unknown. */
+type Sum = { hard: number; soft: number; sent: number | null }
+
+/** Of one provider, or of a domain without a known one; `domain` "": of all its other domains. */
+export type ProviderSum = Sum & { key: string; domain?: string }
 
 export function providerSums({ bounces, query }: BounceFacts): ProviderSum[] | null {
   if (!bounces.providers) return null
-  const sums = new Map<string, { key: string; hard: number; soft: number; sent: number }>()
-  for (const { step, provider, status, delivery_status, letters_now } of bounces.providers) {
-    if (step === 0) continue
-    if (query.provider.length > 0 && !query.provider.some((one) => one === provider)) continue
-    const sum = sums.get(provider) ?? { key: provider, hard: 0, soft: 0, sent: 0 }
-    sums.set(provider, sum)
-    if (status !== "accepted") sum.sent += letters_now
-    if (!hasReason(query, delivery_status)) continue
-    if (status === "hard_bounced") sum.hard += letters_now
-    if (status === "soft_bounced") sum.soft += letters_now
+  const rows = bounces.providers.filter(
+    ({ step, provider }) =>
+      step > 0 && (query.provider.length === 0 || query.provider.some((one) => one === provider)),
+  )
+  return [...sumsOf(query, rows, (row) => row.provider)].map(([key, sum]) => ({ key, ...sum }))
+}
+
+type CountedRow = { status: string; delivery_status: string; letters_now: number }
+
+function sumsOf<Row extends CountedRow>(
+  query: BounceQuery,
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): Map<string, Sum> {
+  return new Map(
+    [...Map.groupBy(rows, nameOf)].map(([name, own]) => {
+      const count = (fits: (row: Row) => boolean) =>
+        own.filter(fits).reduce((sum, { letters_now }) => sum + letters_now, 0)
+      const bounced = (status: string) =>
+        count((row) => row.status === status && hasReason(query, row.delivery_status))
+      const sent = hasSent(query) ? count(({ status }) => status !== "accepted") : null
+      return [name, { hard: bounced("hard_bounced"), soft: bounced("soft_bounced"), sent }]
+    }),
+  )
+}
+
+/** Domains of no known provider that have most bounces, and what is left of their sum. */
+function domainSums({ bounces, query }: BounceFacts, other: ProviderSum): ProviderSum[] {
+  const sums = [...sumsOf(query, bounces.otherDomains ?? [], (row) => row.domain)]
+  const domains = sums.map(([domain, sum]) => ({ key: otherKey, domain, ...sum })).toSorted(fromMost)
+  if (domains.length === 0) return []
+  const left = (of: (sum: Sum) => number) =>
+    Math.max(0, of(other) - domains.reduce((all, one) => all + of(one), 0))
+  const rest = {
+    hard: left(({ hard }) => hard),
+    soft: left(({ soft }) => soft),
+    sent: other.sent === null ? null : left(({ sent }) => sent ?? 0),
   }
-  return [...sums.values()].map((sum) => (hasSent(query) ? sum : { ...sum, sent: null }))
+  return [...domains, ...(isShown(rest) ? [{ key: otherKey, domain: "", ...rest }] : [])]
 }
 
 /** True when anything was sent in the time that is compared with. */
@@ -57,20 +89,19 @@ export const rateOf = (count: number, sent: number | null): number | null => (se
 export function providersOf(facts: BounceFacts): Providers | { apart: string } {
   const { query, language } = facts
   const words = bouncesWords[language]
-  const sums = providerSums(facts)
-  if (!sums) return { apart: filtersWords[language].together }
-  const shown = shownProviders(sums)
+  const shown = shownProviders(facts)
+  if (!shown) return { apart: filtersWords[language].together }
+  const hasWhole = shown.some(({ domain }) => domain === undefined)
   const isKnown = hasSent(query)
   // Without shares bars compare counts.
   const size = (count: number, sent: number | null) => (isKnown ? (rateOf(count, sent) ?? 0) : count)
   const widest = Math.max(...shown.map((sum) => size(sum.hard + sum.soft, sum.sent)), Number.EPSILON)
   const rows = shown.map((sum): ProviderRow => {
     const count = sum.hard + sum.soft
-    const href = count > 0 && listHref(facts, { status: bounceStatuses, ...providerFilter(sum.key) })
+    const href = count > 0 && messagesOf(facts, sum)
     return {
-      key: sum.key,
-      label: providerLabel(facts, sum.key),
-      href: hrefOnly(facts, "provider", sum.key),
+      ...headOf(facts, sum),
+      isPart: hasWhole && sum.domain !== undefined,
       hard: size(sum.hard, sum.sent) / widest,
       soft: size(sum.soft, sum.sent) / widest,
       barTitle: words.providers.bar({
@@ -85,15 +116,45 @@ export function providersOf(facts: BounceFacts): Providers | { apart: string } {
   return { rows, note: isKnown ? null : words.apart.sent }
 }
 
-/** Providers of whom there is something to say, those with most bounces first. */
-export const shownProviders = (sums: readonly ProviderSum[]): ProviderSum[] =>
-  sums
-    .filter((sum) => (sum.sent === null ? sum.hard + sum.soft > 0 : sum.sent > 0))
-    .toSorted(
-      (a, b) => rank(a) - rank(b) || b.hard + b.soft - a.hard - a.soft || (b.sent ?? 0) - (a.sent ?? 0),
-    )
+function headOf(
+  facts: BounceFacts,
+  { key, domain }: ProviderSum,
+): Pick<ProviderRow, "key" | "label" | "href"> {
+  const href = hrefOnly(facts, "provider", key)
+  if (domain === undefined) return { key, label: providerLabel(facts, key), href }
+  const own = `${key} ${domain}`
+  return domain === ""
+    ? { key: own, label: bouncesWords[facts.language].providers.otherDomains, href }
+    : { key: own, label: domain, href: hrefOnly(facts, "domain", domain) }
+}
+
+/** The list of messages has no filter for all domains but some. */
+function messagesOf(facts: BounceFacts, { key, domain }: ProviderSum): string | null {
+  if (domain === "") return null
+  return listHref(facts, { status: bounceStatuses, ...(domain ? { domain } : providerFilter(key)) })
+}
+
+/**
+ * Providers with messages, those with most bounces first, and last those of no known provider with their domains. Domains
+ * replace that row where it is the only one, because it would have everything.
+ */
+export function shownProviders(facts: BounceFacts): ProviderSum[] | null {
+  const shown = providerSums(facts)
+    ?.filter(isShown)
+    .toSorted((a, b) => rank(a) - rank(b) || fromMost(a, b))
+  const last = shown?.at(-1)
+  if (!shown || last?.key !== otherKey) return shown ?? null
+  const domains = domainSums(facts, last)
+  return shown.length === 1 && domains.length > 0 ? domains : [...shown, ...domains]
+}
+
+const isShown = ({ sent, hard, soft }: Sum): boolean => (sent === null ? hard + soft > 0 : sent > 0)
+
+const fromMost = (a: Sum, b: Sum): number =>
+  b.hard + b.soft - a.hard - a.soft || (b.sent ?? 0) - (a.sent ?? 0)
 
 const providerFilter = (key: string) => ({ provider: key as BounceQuery["provider"][number] })
 
-/** Those of no known provider stand last. */
-const rank = ({ key }: ProviderSum): number => (key === "other" ? 1 : 0)
+/** Of no known provider. */
+const otherKey = "other"
+const rank = ({ key }: ProviderSum): number => (key === otherKey ? 1 : 0)

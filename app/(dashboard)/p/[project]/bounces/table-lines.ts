@@ -1,6 +1,7 @@
 import { csvLine } from "#lib/csv"
+import { valueName } from "../_charts/file-names.ts"
 import type { BounceFacts } from "./facts.ts"
-import { hasBefore, providerSums, rateOf, shownProviders } from "./providers.ts"
+import { hasBefore, rateOf, shownProviders } from "./providers.ts"
 import { domainRows, noReason, reasonRows } from "./why.ts"
 
 /** Tables of the page as files: what each shows, as it is counted. Pure. */
@@ -14,7 +15,7 @@ export function whyLines(facts: BounceFacts): string[] | null {
       csvLine([by, "status", "bounces", "share", "compared"]),
       ...rows.map(({ id, kind, count, share, before }) =>
         csvLine([
-          ...[id === noReason ? "" : id, kind, String(count), share.toFixed(4)],
+          ...[valueName(id === noReason ? "" : id), kind, String(count), share.toFixed(4)],
           hasBefore(facts) ? String(before) : "",
         ]),
       ),
@@ -22,16 +23,19 @@ export function whyLines(facts: BounceFacts): string[] | null {
   )
 }
 
-/** Providers with what bounced of what was sent: `provider,hard_bounced,soft_bounced,sent,rate`. */
+/**
+ * Providers with what bounced of what was sent: `provider,domain,hard_bounced,soft_bounced,sent,rate`. `domain`: one of no
+ * known provider, or `(other)` for the rest of them.
+ */
 export function providerLines(facts: BounceFacts): string[] | null {
-  const sums = providerSums(facts)
+  const sums = shownProviders(facts)
   return (
     sums && [
-      csvLine(["provider", "hard_bounced", "soft_bounced", "sent", "rate"]),
-      ...shownProviders(sums).map(({ key, hard, soft, sent }) => {
+      csvLine(["provider", "domain", "hard_bounced", "soft_bounced", "sent", "rate"]),
+      ...sums.map(({ key, domain, hard, soft, sent }) => {
         const rate = rateOf(hard + soft, sent)
         return csvLine([
-          ...[key, String(hard), String(soft)],
+          ...[key, domain === "" ? "(other)" : (domain ?? ""), String(hard), String(soft)],
           ...[sent === null ? "" : String(sent), rate === null ? "" : rate.toFixed(4)],
         ])
       }),

@@ -73,7 +73,7 @@ export function TimePanel({ why, chart, csvHref, link }: TimePanelProps) {
       {why.jumps.map((jump) => (
         <JumpLine key={jump.href} jump={jump} />
       ))}
-      <div className="px-4 pb-2 print:hidden">
+      <div className="px-4 pt-1 pb-2 print:hidden">
         <Segmented
           label={words.time.stack}
           value={stack}

@@ -68,7 +68,7 @@ function chartOf(facts: BounceFacts, bars: readonly Bars[]): BounceChart {
       language,
     ),
     previousLabel: comparisonLabel(facts),
-    emptyTitle: hasFilters(query) ? words.why.emptyFiltered : words.why.empty[range.kind],
+    emptyTitle: hasFilters(query) ? words.why.emptyFiltered : words.why.empty,
     marks,
     messages: place && {
       place,

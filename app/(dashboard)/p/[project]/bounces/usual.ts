@@ -22,7 +22,7 @@ export function unusualReason(facts: BounceFacts, code: string | null, now: numb
   )
 }
 
-/** Of a domain: how much was sent there is counted nowhere. */
+/** Of a domain, as a number: what was sent to each domain of a list is not counted with it. */
 export const unusualDomain = (
   { bounces, usualTimes = 0 }: BounceFacts,
   domain: string,

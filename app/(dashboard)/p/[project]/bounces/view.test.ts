@@ -14,7 +14,7 @@ import { blockFile } from "./board-file.ts"
 import type { BounceCounts, RefusalCounts } from "./count.ts"
 import type { DeliveredCounts } from "./count-delivered.ts"
 import type { BounceFacts } from "./facts.ts"
-import { findJumps, hoursOf, type JumpCounts } from "./find-jump.ts"
+import { findJumps, hoursOf, type JumpCounts } from "#lib/metrics/jumps"
 import { nextSort, readQuery } from "./query.ts"
 import { providerLines, whyLines } from "./table-lines.ts"
 import { bouncesView } from "./view.ts"
@@ -99,12 +99,17 @@ function factsOf({
 const stepAt = (edges: readonly number[], hoursAgo: number): number =>
   edges.findLastIndex((edge) => edge <= nowMs - hoursAgo * hourMs)
 
-const weekSteps = 56
+/** Six days and fifteen hours, to the end of the bar that is being filled. */
+const weekSteps = 53
+const weekStepsWhole = 56
+
+/** So many steps back from the one that is being filled; between both ranges is a part of a day. */
+const stepOf = (back: number): number =>
+  2 * weekSteps - 1 - (back < weekSteps ? back : back - (weekStepsWhole - weekSteps))
 
 /** Messages that bounced so many hours ago, as one question counts both ranges. */
 const bounced = (hoursAgo: number, status: string, delivery_status: string, letters_now: number) => ({
-  // The range ends with the bar that is being filled, at 15:00.
-  step: 2 * weekSteps - 1 - Math.floor((hoursAgo * hourMs + (Date.UTC(2026, 10, 20, 15) - nowMs)) / stepMs),
+  step: stepOf(Math.floor((hoursAgo * hourMs + (Date.UTC(2026, 10, 20, 15) - nowMs)) / stepMs)),
   status,
   delivery_status,
   letters_now,
@@ -213,7 +218,7 @@ describe("why messages bounced", () => {
     const address = new URL(first?.messages?.href ?? "", "http://localhost")
     expect(address.pathname).toBe(messagesPath)
     expect(Object.fromEntries(address.searchParams)).toEqual({
-      ...{ range: "custom", from: "2026-11-13T15:00", to: "2026-11-20T15:00", tz: "UTC" },
+      ...{ range: "7d", tz: "UTC" },
       ...{ status: "hard_bounced", reason: "err_user_unknown" },
     })
     expect(first?.messages?.title).toMatch(/^Show \d+ messages$/)
@@ -292,7 +297,7 @@ describe("why messages bounced", () => {
     const mark = { kind: "deployment" as const, at: at(nowMs - 5 * hourMs), name: "Release 7", href: null }
     const { why } = bouncesView({ ...factsOf({ reasons }), marks: [{ ...mark, project: null }] })
     if (!("chart" in why)) throw new Error("There is no chart.")
-    expect(why.chart.marks.map(({ note }) => note.text)).toEqual(["Release 7 deployed, Fri 08:30"])
+    expect(why.chart.marks.map(({ note }) => note.text)).toEqual(["Release 7 deployed, 08:30"])
     const [marked, ...others] = why.chart.points.filter(({ notes = [] }) => notes.length > 0)
     expect(others).toEqual([])
     expect(marked?.start).toBeLessThanOrEqual(mark.at.getTime())
@@ -378,15 +383,57 @@ describe("by provider", () => {
       ],
     })
     expect(rows).toMatchObject([{ rateText: "7", sentText: "–", hard: 1 }])
-    expect(note).toMatch(/^How much was sent is not counted by server or domain/)
+    expect(note).toMatch(/^How much was sent is not counted by server,/)
     const byDomain = providersOf({
       params: { domain: "gmail.com" },
       providers: [
         ofProvider("gmail", "hard_bounced", "err_user_unknown", 7),
-        ofProvider("gmail", "sent", "", 1),
+        ofProvider("gmail", "opened", "", 93),
       ],
     })
-    expect(byDomain.rows).toMatchObject([{ rateText: "7", sentText: "–" }])
+    expect(byDomain).toMatchObject({ rows: [{ rateText: "7.0%", sentText: "100" }], note: null })
+  })
+
+  const domainsOf = (...counts: [domain: string, status: string, reason: string, count: number][]) =>
+    counts.map(([domain, status, delivery_status, letters_now]) => ({
+      ...{ step: 0, domain, status, delivery_status, letters_now, letters_ever: letters_now },
+    }))
+  const otherDomains = domainsOf(
+    ["letters.example", "hard_bounced", "err_no_dns", 20],
+    ["postbox.example", "hard_bounced", "err_blacklisted", 60],
+    ["postbox.example", "delivered", "ok_delivered", 540],
+    ["letters.example", "clicked", "", 180],
+  )
+  const others = [
+    ofProvider("other", "hard_bounced", "err_blacklisted", 60),
+    ofProvider("other", "hard_bounced", "err_no_dns", 30),
+    ofProvider("other", "delivered", "ok_delivered", 910),
+  ]
+
+  it("BOUNCEPAGE-4 lists under those of no known provider the domains with most bounces, and the rest", () => {
+    const gmail = ofProvider("gmail", "delivered", "ok_delivered", 500)
+    const { rows } = providersOf({ providers: [gmail, ...others], otherDomains })
+    expect(rows.map(({ label, isPart, rateText, sentText }) => [label, isPart, rateText, sentText])).toEqual([
+      ["Gmail", false, "0.0%", "500"],
+      ["Other", false, "9.0%", "1,000"],
+      ["postbox.example", true, "10.0%", "600"],
+      ["letters.example", true, "10.0%", "200"],
+      ["Other domains", true, "5.0%", "200"],
+    ])
+    expect(rows[2]?.href).toBe("/p/shop/bounces?domain=postbox.example")
+    expect(rows[2]?.messages?.href).toContain("domain=postbox.example")
+    expect(rows[4]?.messages).toBeNull()
+  })
+
+  it("BOUNCEPAGE-4 has the domains alone where they would be under a row with everything", () => {
+    const params = { reason: "err_blacklisted" }
+    expect(providersOf({ providers: others, otherDomains, params }).rows).toMatchObject([
+      { label: "postbox.example", isPart: false, rateText: "10.0%" },
+      { label: "letters.example", isPart: false, rateText: "0.0%" },
+      { label: "Other domains", isPart: false, rateText: "0.0%" },
+    ])
+    for (const none of [[], null])
+      expect(providersOf({ providers: others, otherDomains: none }).rows).toMatchObject([{ label: "Other" }])
   })
 
   it("BOUNCEPAGE-2 narrows bounces to a reason, and what was sent to none", () => {
@@ -459,9 +506,9 @@ describe("the spam-block board", () => {
     const [open] = row(rows, "Outlook")?.lanes ?? []
     expect(open).toMatchObject({ label: "outlook.com", hitText: "70", hitTitle: "70 messages meanwhile" })
     const [span] = open?.spans ?? []
-    const [first, last] = [Date.UTC(2026, 10, 13, 15), Date.UTC(2026, 10, 20, 15)]
+    const [first, last] = [Date.UTC(2026, 10, 14), Date.UTC(2026, 10, 20, 15)]
     expect(span?.from).toBeCloseTo((nowMs - 29 * hourMs + 17_000 - first) / (last - first), 10)
-    expect(span).toMatchObject({ to: 1, isOpen: true, label: "since Thu 08:30" })
+    expect(span).toMatchObject({ to: 1, isOpen: true, label: "since 19 Nov, 08:30" })
     expect(span?.title).toBe("3 servers since 19 Nov, 08:30:17 · 29 h · 70 messages refused")
     const [lifted] = row(rows, "small.example")?.lanes ?? []
     expect(lifted).toMatchObject({ label: "1 server", hitText: "7", note: "1 block, 8 h" })
@@ -554,6 +601,15 @@ describe("the spam-block board", () => {
     expect(new Set(blocks.map(({ id }) => id)).size).toBe(5)
   })
 
+  it("BOUNCEPAGE-8 names the servers that an open block refuses", () => {
+    const facts = factsOf({ told: [{ hoursAgo: 5, domain: "postbox.example", domain_status: "blocked" }] })
+    const anchor = `block-postbox-example-${nowMs - 5 * hourMs}`
+    const servers = new Map([[anchor, ["192.0.2.25"]]])
+    const { board } = bouncesView({ ...facts, board: { ...facts.board, servers } })
+    expect(board.blocks[0]).toMatchObject({ id: anchor, servers: "1 server · 192.0.2.25" })
+    expect("rows" in board && board.rows[0]?.lanes[0]?.label).toBe("1 server · 192.0.2.25")
+  })
+
   it("BOUNCEPAGE-8 lists blocks where nothing is counted with the filters, without numbers", () => {
     const params = { server: "192.0.2.1", template: "t1" }
     const uncounted = () => ({ providers: null, domains: null })
@@ -589,17 +645,17 @@ describe("the spam-block board", () => {
     ]
     const { blocks, rows } = boardOf({ told, acknowledged })
     expect(blocks.map((one) => [one.name, one.acknowledged])).toEqual([
-      ["outlook.com", { text: "Acknowledged by Mara, Fri 12:30", note: "On it" }],
+      ["outlook.com", { text: "Acknowledged by Mara, 12:30", note: "On it" }],
       ["small.example", null],
       ["yahoo.com", null],
     ])
     expect(blocks[0]?.act).toEqual({ project_id: "shop", domain: "outlook.com", started_ms: startedMs })
     const [lane] = row(rows, "Outlook")?.lanes ?? []
-    expect(lane?.acknowledged).toBe("Acknowledged by Mara, Fri 12:30")
-    expect(lane?.spans[0]?.title).toMatch(/ · Acknowledged by Mara, Fri 12:30$/)
+    expect(lane?.acknowledged).toBe("Acknowledged by Mara, 12:30")
+    expect(lane?.spans[0]?.title).toMatch(/ · Acknowledged by Mara, 12:30$/)
     const left = acknowledged.slice(1).map((one) => ({ ...one, name: null }))
     expect(boardOf({ told, acknowledged: left }).blocks[0]?.acknowledged?.text).toBe(
-      "Acknowledged by somebody who has left, Fri 11:30",
+      "Acknowledged by somebody who has left, 11:30",
     )
     const facts = factsOf({ told })
     const read = bouncesView({ ...facts, board: { ...facts.board, acknowledges: [] } }).board
@@ -640,6 +696,30 @@ describe("the spam-block board", () => {
       ...["nothing refused", "nothing delivered"],
     ])
     expect(boardOf({ told, refused }).rows.every((one) => one.delivered === null)).toBe(true)
+  })
+
+  it("BOUNCEPAGE-18 names the messages that a block refused to who may send, and waits while the domain blocks us", () => {
+    const domains = (edges: readonly number[]) => [
+      { ...refusal(edges, 55, "small", "", 4), domain: "small.example" },
+      { ...refusal(edges, 55, "small", "", 3, "err_spam_rejected"), domain: "small.example", letters_now: 1 },
+      { ...refusal(edges, 20, "outlook", "", 2), domain: "outlook.com" },
+    ]
+    const facts = factsOf({ told, refused: (edges) => ({ ...refused(edges), domains: domains(edges) }) })
+    const againAs = (sends: readonly string[]) => {
+      const { board } = bouncesView({ ...facts, board: { ...facts.board, sends } })
+      return new Map("blocks" in board ? board.blocks.map(({ name, again }) => [name, again]) : [])
+    }
+    const again = againAs(["shop"])
+    expect(again.get("small.example")).toMatchObject({ project_id: "shop", count: 5, isBlocked: false })
+    expect(Object.fromEntries(new URLSearchParams(again.get("small.example")?.query))).toEqual({
+      ...{ range: "custom", from: "2026-11-18T01:30", to: "2026-11-18T09:30", tz: "UTC" },
+      ...{ status: "soft_bounced,hard_bounced", reason: "err_blacklisted,err_spam_rejected" },
+      domain: "small.example",
+    })
+    expect(again.get("outlook.com")).toMatchObject({ count: 2, isBlocked: true })
+    // Nothing of it is bounced now.
+    expect(again.get("yahoo.com")).toBeNull()
+    expect([...againAs(["other"]).values()]).toEqual([null, null, null])
   })
 
   it("BOUNCEPAGE-11 leads to the messages behind a block, and to the replies to them", () => {
@@ -689,9 +769,9 @@ describe("the spam-block board", () => {
     expect(row(rows, "Gmail")?.counts[at]).toBe(900)
     expect(blockFile(factsOf(facts)).map((line) => line.trim())).toEqual([
       "project,domain,provider,from,to,servers,refused,delivered,acknowledged_by,acknowledged_at,note",
-      `shop,outlook.com,outlook,2026-11-19T08:30:17.000Z,,3,70,,Mara,2026-11-20T13:30:00.000Z,"'=on it, soon"`,
-      "shop,small.example,other,2026-11-18T01:30:00.000Z,2026-11-18T09:30:00.000Z,1,7,,,,",
-      "shop,yahoo.com,yahoo,2026-11-16T09:30:00.000Z,2026-11-16T11:30:00.000Z,1,0,,,,",
+      `shop,outlook.com,outlook,2026-11-19T08:30:17Z,,3,70,,Mara,2026-11-20T13:30:00Z,"'=on it, soon"`,
+      "shop,small.example,other,2026-11-18T01:30:00Z,2026-11-18T09:30:00Z,1,7,,,,",
+      "shop,yahoo.com,yahoo,2026-11-16T09:30:00Z,2026-11-16T11:30:00Z,1,0,,,,",
     ])
     expect(blockFile(factsOf({})).length).toBe(1)
   })
@@ -847,7 +927,7 @@ describe("BOUNCEPAGE-7 a jump", () => {
       ],
     })
     expect(jump?.text).toBe(
-      "Bounces jumped, Fri 07:45: 60 messages in 2 hours, at most 4 an hour in the day before. " +
+      "Bounces jumped, 07:45: 60 messages in 2 hours, at most 4 an hour in the day before. " +
         "58 of 60 at firm.example. Main reason: No such mailbox.",
     )
     expect(Object.fromEntries(new URL(jump?.href ?? "", "http://localhost").searchParams)).toEqual({
@@ -857,9 +937,9 @@ describe("BOUNCEPAGE-7 a jump", () => {
       to: "2026-11-20T09:00",
     })
     expect(second?.text).toBe(
-      "Bounces have been high since Fri 12:30: 20 messages in an hour so far, at most 2 an hour in the day before.",
+      "Bounces have been high since 12:30: 20 messages in an hour so far, at most 2 an hour in the day before.",
     )
-    expect(second?.label).toMatch(/^Show only this time: Fri/)
+    expect(second?.label).toMatch(/^Show only this time: 12:30/)
     expect(whyOf({}).jumps).toEqual([])
   })
 })
@@ -876,7 +956,7 @@ describe("CHART-1 tables of the page as files", () => {
     expect(whyLines(factsOf({ reasons }))).toEqual([
       "reason,status,bounces,share,compared\r\n",
       "err_user_unknown,hard_bounced,30,0.7500,20\r\n",
-      ",soft_bounced,9,0.2250,0\r\n",
+      "(none),soft_bounced,9,0.2250,0\r\n",
       "err_brand_new,hard_bounced,1,0.0250,0\r\n",
     ])
     expect(whyLines(factsOf({ reasons, params: { sort: "count" } }))?.[1]).toMatch(/^err_brand_new,/)
@@ -905,12 +985,18 @@ describe("CHART-1 tables of the page as files", () => {
       ofProvider("gmx", "accepted", "", 5),
     ]
     expect(providerLines(factsOf({ providers }))).toEqual([
-      "provider,hard_bounced,soft_bounced,sent,rate\r\n",
-      "gmail,2,0,100,0.0200\r\n",
-      "other,0,5,5,1.0000\r\n",
+      "provider,domain,hard_bounced,soft_bounced,sent,rate\r\n",
+      "gmail,,2,0,100,0.0200\r\n",
+      "other,,0,5,5,1.0000\r\n",
+    ])
+    const full = { ...{ status: "soft_bounced", delivery_status: "err_mailbox_full" }, letters_ever: 2 }
+    const otherDomains = [{ ...full, step: 0, domain: "postbox.example", letters_now: 2 }]
+    expect(providerLines(factsOf({ providers, otherDomains }))?.slice(3)).toEqual([
+      "other,postbox.example,0,2,2,1.0000\r\n",
+      "other,(other),0,3,3,1.0000\r\n",
     ])
     expect(providerLines(factsOf({ providers, params: { server: "192.0.2.1" } }))?.[1]).toBe(
-      "gmail,2,0,,\r\n",
+      "gmail,,2,0,,\r\n",
     )
     expect(providerLines(factsOf({ providers: null }))).toBeNull()
   })

@@ -176,7 +176,7 @@ function Messages({ row: { messages } }: { row: WhyRow }) {
     <Link
       href={messages.href}
       title={messages.title}
-      className="flex size-7 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink max-md:size-11"
+      className="flex size-7 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink max-md:size-11 print:hidden"
     >
       <ArrowUpRight aria-hidden className="size-4" />
       <span className="sr-only">{messages.title}</span>

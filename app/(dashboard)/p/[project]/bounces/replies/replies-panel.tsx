@@ -176,7 +176,7 @@ function Row({ row, words: { replies }, acts }: RowProps) {
             <Link
               href={row.messages.href}
               title={row.messages.title}
-              className="flex size-7 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink max-md:size-11"
+              className="flex size-7 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink max-md:size-11 print:hidden"
             >
               <ArrowUpRight aria-hidden className="size-4" />
               <span className="sr-only">{row.messages.title}</span>

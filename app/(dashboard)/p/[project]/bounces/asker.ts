@@ -1,0 +1,42 @@
+import "server-only"
+import type { MailboxProvider } from "#contract/mailbox-provider-names"
+import type { Db } from "#lib/store/open"
+import type { SegmentCount, SegmentFilter, SegmentQuestion } from "#lib/store/segment-counts"
+import type { Dimension } from "#lib/store/segment-families"
+import { countRuns } from "../_filters/count-runs.ts"
+
+/** Parts that questions about bounces share. */
+
+export const otherProvider: MailboxProvider = "other"
+
+export type DomainTotals = { domain: string; count: number }[]
+
+export type Asker = ReturnType<typeof asker>
+
+export const asker =
+  (db: Db, projects: readonly string[]) =>
+  <By extends Dimension>(
+    runs: readonly (readonly number[])[],
+    by: readonly By[],
+    filter: SegmentFilter,
+    // What can be chosen, and jumps: several questions that are not worth what one figure is.
+    fromMessages: SegmentQuestion<By>["fromMessages"] = "all",
+  ) =>
+    countRuns(db, projects, { runs, by, filter, fromMessages })
+
+export const spanOf = (edges: readonly number[]): readonly [number, number] => [
+  edges[0] ?? 0,
+  edges.at(-1) ?? 0,
+]
+
+export function totalsOf(
+  counted: readonly SegmentCount<"domain">[],
+  what: "letters_now" | "letters_ever",
+): DomainTotals {
+  const sums = new Map<string, number>()
+  for (const one of counted) sums.set(one.domain, (sums.get(one.domain) ?? 0) + one[what])
+  return [...sums]
+    .map(([domain, count]) => ({ domain, count }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.domain.localeCompare(b.domain))
+}
