@@ -21,6 +21,7 @@ export const AudiencePanels = ({ tables, words, fileOf }: AudiencePanelsProps) =
       <Panel
         key={table.name}
         title={table.title}
+        hint={table.rows.length > 0 ? table.ofWhat : undefined}
         isFlush
         tools={
           table.rows.length > 0 && <ChartFiles csv={fileOf(table.name)} picture={null} title={table.title} />

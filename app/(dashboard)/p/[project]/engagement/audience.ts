@@ -30,6 +30,8 @@ export type BarRow = {
 export type BarTable = {
   name: BarTableName
   title: string
+  /** The messages that shares are of. */
+  ofWhat: string
   rows: BarRow[]
   apart: string | null
   empty: string
@@ -38,6 +40,7 @@ export type BarTable = {
 /** In the order of the page; what may be narrowed by is named as its filter. */
 export const barTables = [
   "elapsed",
+  "template",
   "device",
   "tag",
   "campaign",
@@ -49,14 +52,20 @@ export type BarTableName = (typeof barTables)[number]
 
 const rowsMax = 8
 
+/** Of one template there is nothing to compare. */
 export const audienceOf = (facts: EngagementFacts): BarTable[] =>
-  barTables.map((name) => tableOf(facts, name))
+  barTables
+    .filter((name) => name !== "template" || facts.query.template.length === 0)
+    .map((name) => tableOf(facts, name))
 
 function tableOf(facts: EngagementFacts, name: BarTableName): BarTable {
   const { query, language, path, params } = facts
   const words = engagementWords[language]
   const counted = tableRows(facts, name)
-  const kept = { name, title: words.tables[name], empty: emptyOf(facts, name, counted) }
+  const kept = {
+    ...{ name, title: words.tables[name], ofWhat: ofWhatOf(facts, name) },
+    empty: emptyOf(facts, name, counted),
+  }
   if (!counted) return { ...kept, rows: [], apart: words.apart[name] }
   const sums = sumsBy(shownRows(counted, query), ({ value }) => value)
   const all = total(sums)
@@ -73,6 +82,13 @@ function tableOf(facts: EngagementFacts, name: BarTableName): BarTable {
     width: count / widest,
   }))
   return { ...kept, rows: all > 0 ? rows : [], apart: null }
+}
+
+/** A message may have neither tag nor campaign: shares are of those that have one. */
+function ofWhatOf({ query, language }: EngagementFacts, name: BarTableName): string {
+  const { ofRead, withOne } = engagementWords[language].shares
+  const read = ofRead[name === "elapsed" ? "opened" : query.of][query.people ? "people" : "anyone"]
+  return name === "tag" || name === "campaign" ? withOne[name]({ read }) : read
 }
 
 /** Nothing is narrowed by all the rest together, nor by what is masked. */

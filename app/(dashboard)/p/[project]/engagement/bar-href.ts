@@ -1,11 +1,12 @@
 import type { ChartPoint } from "#components/chart/points"
 import { messagesHref } from "../_range/messages-href.ts"
+import { listedReaders } from "./facts.ts"
 import type { Read } from "./query.ts"
 import type { ReadsChart } from "./view.ts"
 
 /**
- * ENGAGEMENT-7: the messages of a bar that were opened, or clicked in, by anybody. Those of one kind of reader are listed
- * where nobody else read any: the list does not tell kinds apart. Null: nowhere.
+ * ENGAGEMENT-7: the messages of a bar that were opened, or clicked in, by anybody; by people or by machines alone those of
+ * these. Null: the list cannot show exactly them.
  */
 export function barHref(
   { messages }: Pick<ReadsChart, "messages">,
@@ -15,9 +16,7 @@ export function barHref(
 ): string | null {
   const others = Object.keys(values).filter((key) => !keys.includes(key) && values[key])
   if (!messages) return null
-  const isOfSome = keys.length > 0 && others.length > 0
-  // The list tells people from all others, and these not from each other.
-  if (isOfSome && keys.join() !== "human") return null
-  const whose = isOfSome ? { people: true } : {}
+  const whose = keys.length > 0 && others.length > 0 ? listedReaders[keys.join()] : {}
+  if (!whose) return null
   return messagesHref(messages.place, { from: start, to: end, had: read, ...messages.filters, ...whose })
 }

@@ -28,6 +28,12 @@ export type EngagementFacts = {
 export const kinds = ["human", "protected", "machine", "unknown"] as const
 export type Kind = (typeof kinds)[number]
 
+/** Kinds of readers that the list of messages has a filter for. */
+export const listedReaders: Readonly<Record<string, { people: true } | { machines: true }>> = {
+  human: { people: true },
+  machine: { machines: true },
+}
+
 export const isPerson = (kind: string): boolean => kind === "human"
 
 /** Rows of the kinds that tables count. */

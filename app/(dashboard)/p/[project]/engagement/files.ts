@@ -1,4 +1,6 @@
 import { csvLine } from "#lib/csv"
+import { elapsedClasses } from "#lib/ingest/elapsed"
+import { columnName, valueName } from "../_charts/file-names.ts"
 import { barTables, tableRows } from "./audience.ts"
 import { type EngagementFacts, kinds, shownRows, type ValueRow } from "./facts.ts"
 
@@ -8,7 +10,8 @@ export const tables = ["links", ...barTables] as const
 type TableName = (typeof tables)[number]
 
 /**
- * Every value as it is counted, not only those that the page has room for, from the most: `country,human,protected,machine,unknown,messages`.
+ * Every value as it is counted, not only those that the page has room for, in the order of the page:
+ * `country,people,picture_proxies,machines,not_known,messages`.
  * The last column is what the page counts, of people alone or of all. Null: not counted with these filters.
  */
 export function tableLines(facts: EngagementFacts, name: TableName): string[] | null {
@@ -20,12 +23,25 @@ export function tableLines(facts: EngagementFacts, name: TableName): string[] | 
       counts: kinds.map((kind) => sumOf(own.filter(({ traffic_type }) => traffic_type === kind))),
       shown: sumOf(shownRows(own, facts.query)),
     }))
-    .toSorted((a, b) => b.shown - a.shown || a.value.localeCompare(b.value))
+    .toSorted(name === "elapsed" ? fromShortest : fromMost)
   return [
-    csvLine([name, ...kinds, "messages"]),
-    ...lines.map(({ value, counts, shown }) => csvLine([value, ...[...counts, shown].map(String)])),
+    csvLine([name, ...kinds.map(columnName), "messages"]),
+    ...lines.map(({ value, counts, shown }) =>
+      csvLine([valueName(value), ...[...counts, shown].map(String)]),
+    ),
   ]
 }
+
+type Line = { value: string; shown: number }
+
+const fromMost = (a: Line, b: Line): number => b.shown - a.shown || a.value.localeCompare(b.value)
+
+/** Openings without a class are last. */
+const placeOf = ({ value }: Line): number => {
+  const place = elapsedClasses.map(String).indexOf(value)
+  return place === -1 ? elapsedClasses.length : place
+}
+const fromShortest = (a: Line, b: Line): number => placeOf(a) - placeOf(b)
 
 const fileRows = (facts: EngagementFacts, name: TableName): ValueRow[] | null =>
   name === "links"

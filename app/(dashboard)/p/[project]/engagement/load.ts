@@ -34,7 +34,7 @@ export async function engagementFor(access: PageAccess, params: SearchParams, to
   const seq = await countedSeq(db, slug)
   const scope = await readScope(db, access, params, "charts")
   const nowMs = told.nowMs ?? clock.now().getTime()
-  const range = endWithBar(readRange(params, nowMs, access.timeZone, "7d", access.range))
+  const range = endWithBar(readRange(params, nowMs, access.timeZone, access.range))
   const comparison = readComparison(params, range, nowMs, access.comparison)
   const query = maskedFilters(readQuery(params), scope)
   const edges = edgesOf(range)
@@ -58,7 +58,7 @@ export async function engagementFor(access: PageAccess, params: SearchParams, to
     ...{ query, path: `/p/${slug}/engagement`, params, range, comparison, edges, language, counts },
     ...{ templateNames: names, templateHtml: html },
     messages: access.can("messages", "read")
-      ? { path: `/p/${slug}/messages`, timeZone: range.timeZone, projects: scope.added, params }
+      ? { path: `/p/${slug}/messages`, range, timeZone: range.timeZone, projects: scope.added, params }
       : null,
   }
   const lastEventMs = latest.eventAt?.getTime() ?? null

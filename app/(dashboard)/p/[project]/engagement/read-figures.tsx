@@ -6,7 +6,7 @@ import type { Figure } from "./view.ts"
 /** The answer first: what people opened and clicked as a share of what was delivered, and what machines did beside it. */
 export function ReadFigures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <Figures className="md:auto-cols-auto md:grid-flow-row md:grid-cols-3 xl:grid-cols-6">
+    <Figures className="md:auto-cols-auto md:grid-flow-row md:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
       {figures.map((one) => (
         <dl key={one.key} className="min-w-0 p-3 px-4">
           <dt className="flex items-center gap-1.5 text-ink-2 text-xs">

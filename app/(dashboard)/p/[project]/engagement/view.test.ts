@@ -98,6 +98,33 @@ describe("what people open", () => {
     expect(chart.points[3]?.values).toMatchObject({ human: 4, machine: 0 })
   })
 
+  it("ENGAGEMENT-1 has machines and proxies beside it where they read anything, now or before", () => {
+    const keys = (counts: Partial<EngagementCounts>) =>
+      engagementView(factsOf(counts)).figures.map(({ key }) => key)
+    const people = ["delivered", "human opened", "human clicked"]
+    expect(keys({ reads: [read("opened", "human", 3)] })).toEqual(people)
+    expect(keys({ readsBefore: [read("clicked", "machine", 1)] })).toEqual([...people, "machine clicked"])
+  })
+
+  it("ENGAGEMENT-2 has a table of templates, and names the messages that shares are of", () => {
+    const templates = [
+      ...[read("opened", "human", 3), read("opened", "machine", 9)].map((one) => ({
+        ...one,
+        template_id: "t1",
+      })),
+      { ...read("opened", "human", 1), template_id: "" },
+    ]
+    const table = (params: SearchParams) => tableIn(factsOf({ templates }, params), "template")
+    expect(table({})?.rows.map(({ label, shareText }) => [label, shareText])).toEqual([
+      ["Receipt", "75.0%"],
+      ["No template", "25.0%"],
+    ])
+    expect(table({})?.ofWhat).toBe("of messages that people opened")
+    expect(table({ people: "false" })?.ofWhat).toBe("of messages that were opened")
+    expect(tableIn(factsOf(), "tag")?.ofWhat).toBe("of messages that people opened, with a tag")
+    expect(table({ template: "t1" })).toBeUndefined()
+  })
+
   it("ENGAGEMENT-1 is no share of nothing, and never more than all", () => {
     const { answer, figures } = engagementView(factsOf())
     expect(answer).toBe(null)
@@ -124,7 +151,7 @@ describe("what people open", () => {
     const alone = engagementView(factsOf({ reads: [read("opened", "human", 3)] }, { compare: "none" }))
     expect(alone.chart.previousLabel).toBeNull()
     expect(alone.chart.points[0]).not.toHaveProperty("previous")
-    expect(alone.figures.map(({ change }) => change)).toEqual([null, null, null, null, null, null])
+    expect(alone.figures.map(({ change }) => change)).toEqual([null, null, null])
   })
 
   it("ENGAGEMENT-7 COMPARE-5 colours more than usual by people and by machines, and never fewer", () => {
@@ -156,14 +183,18 @@ describe("what people open", () => {
     expect(both && asked(barHref(chart, both, "opened"))).toMatchObject({
       had: "opened",
       provider: "gmail",
-      from: "2026-11-13T15:00",
-      to: "2026-11-13T18:00",
+      from: "2026-11-14T00:00",
+      to: "2026-11-14T03:00",
     })
-    // The list tells people from all others, and these not from each other.
     expect(both && asked(barHref(chart, both, "opened", ["human"]))).toMatchObject({ people: "true" })
-    expect(both && barHref(chart, both, "opened", ["machine"])).toBeNull()
+    expect(both && asked(barHref(chart, both, "opened", ["machine"]))).toMatchObject({ machines: "true" })
+    expect(both && barHref(chart, both, "opened", ["protected"])).toBeNull()
     expect(one && asked(barHref(chart, one, "opened", ["human"]))).toMatchObject({ had: "opened" })
     expect(asked(figures[0]?.href ?? null)).toMatchObject({ had: "delivered", provider: "gmail" })
+    const hrefOf = (key: string) => asked(figures.find((one) => one.key === key)?.href ?? null)
+    expect(hrefOf("human opened")).toMatchObject({ had: "opened", people: "true", provider: "gmail" })
+    expect(hrefOf("machine opened")).toMatchObject({ had: "opened", machines: "true" })
+    expect(hrefOf("human clicked")).toBeNull()
     expect(view({ os: "iOS", provider: "gmail,gmx" }).chart.messages).toMatchObject({
       filters: { os: ["iOS"], provider: ["gmail", "gmx"] },
     })
@@ -231,7 +262,10 @@ describe("with what, where and when", () => {
 
   it("ENGAGEMENT-2 says in a sentence what is not counted with a filter, with no number in its place", () => {
     const { links, audience } = engagementView(
-      factsOf({ links: null, programs: null, countries: null, elapsed: null, tags: null, campaigns: null }),
+      factsOf({
+        ...{ links: null, programs: null, countries: null, elapsed: null },
+        ...{ templates: null, tags: null, campaigns: null },
+      }),
     )
     expect(links).toEqual({ apart: engagementWords.en.apart.links })
     for (const { apart, rows } of audience) {
@@ -260,7 +294,7 @@ describe("with filters of readers", () => {
     expect(engagementView(facts)).toMatchObject({ answer: null, apart: null })
     const none = engagementView(factsOf({ reads: null, delivered: null }, { country: "PL", tag: "a" }))
     expect(none.apart).toContain("Nothing is counted by these filters together")
-    expect(none.figures.map(({ value }) => value)).toEqual(["–", "–", "–", "–", "–", "–"])
+    expect(none.figures.map(({ value }) => value)).toEqual(["–", "–", "–"])
   })
 
   it("ENGAGEMENT-5 counts devices with countries where one is chosen, and says what is not counted with it", () => {
@@ -284,12 +318,24 @@ describe("with filters of readers", () => {
   it("ENGAGEMENT-6 a table is a file with every kind of reader, as it is counted", () => {
     const facts = factsOf({ countries }, { people: "false" })
     expect(tableLines(facts, "country")).toEqual([
-      "country,human,protected,machine,unknown,messages\r\n",
+      "country,people,picture_proxies,machines,not_known,messages\r\n",
       "'=1+1,0,0,9,0,9\r\n",
       "PL,9,0,0,0,9\r\n",
     ])
     expect(tableLines(factsOf({ countries }), "country")?.[1]).toBe("PL,9,0,0,0,9\r\n")
     expect(tableLines(factsOf({ links: null }), "links")).toBe(null)
+  })
+
+  it("CHART-1 a file of a table has the order of the page, and a name for what has no value", () => {
+    const classes = ["later", "", "under_1m"].map((elapsed, nth) => ({
+      ...read("opened", "human", nth + 1),
+      elapsed,
+    }))
+    expect(tableLines(factsOf({ elapsed: classes }), "elapsed")?.slice(1)).toEqual([
+      "under_1m,3,0,0,0,3\r\n",
+      "later,1,0,0,0,1\r\n",
+      "(none),2,0,0,0,2\r\n",
+    ])
   })
 })
 

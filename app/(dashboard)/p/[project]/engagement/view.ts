@@ -14,7 +14,7 @@ import { audienceOf } from "./audience.ts"
 import { chipsOf, choicesNote, choicesOf, ignoredOf } from "./choices.ts"
 import { clickMap } from "../_clicks/click-map.ts"
 import type { EngagementCounts, Reads } from "./count.ts"
-import { type EngagementFacts, type Kind, kinds, shownRows, sumsBy } from "./facts.ts"
+import { type EngagementFacts, type Kind, kinds, listedReaders, shownRows, sumsBy } from "./facts.ts"
 import { linksOf } from "./links.ts"
 import type { Read } from "./query.ts"
 
@@ -117,7 +117,7 @@ function figuresOf(facts: EngagementFacts): Figure[] {
     colour: "var(--st-delivered)",
     href: delivered ? listHref(facts, { had: "delivered" }) : null,
   }
-  const reads = figureKinds.map(([kind, read]): Figure => {
+  const reads = figureKinds.filter(isShown(facts)).map(([kind, read]): Figure => {
     const count = countOf(counts.reads, kind, read)
     return {
       key: `${kind} ${read}`,
@@ -127,10 +127,23 @@ function figuresOf(facts: EngagementFacts): Figure[] {
         ? { value: "–", ofWhat: "", change: null }
         : { ...sharedOf(facts, count, delivered), change: readChange(facts, kind, read) }),
       colour: colours[kind],
-      href: null,
+      href: readHref(facts, kind, read, count),
     }
   })
   return [all, ...reads]
+}
+
+/** People always; proxies and machines where they read anything, now or in the comparison. */
+const isShown =
+  ({ counts }: EngagementFacts) =>
+  ([kind, read]: readonly [Kind, Read]): boolean =>
+    kind === "human" || [counts.reads, counts.readsBefore].some((rows) => countOf(rows, kind, read) > 0)
+
+/** The messages that people or machines read; null: the list has no filter for these readers. */
+function readHref(facts: EngagementFacts, kind: Kind, read: Read, count: number): string | null {
+  const whose = listedReaders[kind]
+  const isKnown = read === "clicked" || facts.query.link.length === 0
+  return whose && isKnown && count > 0 ? listHref(facts, { had: read, ...whose }) : null
 }
 
 /** COMPARE-3: openings and clicks come later than messages; that they are fewer is never coloured. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { at, setClock } from "#lib/clock"
 import { ok } from "#lib/result"
 import type { Store } from "#lib/store/open"
+import type { LetterSources } from "#lib/store/schema/messages"
 import { someDay } from "#lib/testing/make"
 import { storeLetters } from "#lib/testing/store-letters"
 import { openTestStore } from "#lib/testing/test-store"
@@ -25,9 +26,13 @@ beforeAll(async () => {
   store = await openTestStore()
   undo.push(useStore(store), setClock({ now: () => someDay }))
   signInAs((await sessionsOfRoles(store.db)).get("operator") ?? null)
-  const letter = (no: number, tag: string, statuses: string[]) => ({
+  const readBy = (traffic_type: string) => ({
+    ...{ status: [0, ""] as const, delivery: [], destination_response: null, message: null, metadata: null },
+    reads: [["opened", traffic_type, "mobile", "iOS", "Safari", "PL", someDay.getTime(), ""] as const],
+  })
+  const letter = (no: number, tag: string, statuses: string[], sources: LetterSources | null = null) => ({
     ...{ project_id: "shop", job_id: `job-${no}`, email: `reader${no}@example.com` },
-    ...{ status: statuses.at(-1) ?? "sent", statuses, tags: [tag], metadata: {}, sources: null },
+    ...{ status: statuses.at(-1) ?? "sent", statuses, tags: [tag], metadata: {}, sources },
     ...{ first_at: at(someDay.getTime() - no * 60_000), last_at: at(someDay.getTime() - no * 60_000) },
     ...{ delivery_status: null, destination_response: null, subject: null, from_email: null },
     ...{ template_id: null, template_version: null },
@@ -36,6 +41,8 @@ beforeAll(async () => {
     letter(1, "welcome", ["sent", "delivered"]),
     letter(2, "welcome", ["sent", "hard_bounced"]),
     letter(3, "Order", ["sent"]),
+    letter(4, "welcome", ["sent", "delivered", "opened"], readBy("human")),
+    letter(5, "welcome", ["sent", "delivered", "opened"], readBy("machine")),
   ])
 })
 afterAll(async () => {
@@ -49,9 +56,11 @@ test("TAGPAGE-1 each tag stands beside what our events tell of it", async () => 
   const [first] = await rowsOf({})
   expect(first).toMatchObject({
     tag: "welcome",
-    letters: 2,
-    delivered: { rate: 0.5 },
-    bounced: { rate: 0.5 },
+    letters: 4,
+    delivered: { rate: 0.75 },
+    bounced: { rate: 0.25 },
+    // A machine alone opened the other one.
+    opened: { count: 1, of: 3 },
   })
 })
 

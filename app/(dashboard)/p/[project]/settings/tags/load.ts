@@ -2,9 +2,9 @@ import "server-only"
 import { tagList } from "#contract/tag/list"
 import { requireRight } from "#lib/auth/guard"
 import { at, clock } from "#lib/clock"
-import { figuresByTag } from "#lib/events/count"
+import { countSegments, figuresByTag } from "#lib/events/count"
 import { readMethod } from "#lib/proxy/read"
-import { openedStore } from "#lib/store/open"
+import { type Db, openedStore } from "#lib/store/open"
 import { one, readRange, type SearchParams } from "../../_range/range.ts"
 import { readTagQuery } from "./query.ts"
 import { readSort, sorted, tagRow } from "./view.ts"
@@ -13,21 +13,32 @@ const quarterMs = 900_000
 const floorTo = (ms: number): number => Math.floor(ms / quarterMs) * quarterMs
 const ceilTo = (ms: number): number => Math.ceil(ms / quarterMs) * quarterMs
 
+/** Messages with a tag that people opened, as Engagement counts them (ENGAGEMENT-1). */
+async function openedByPeople(
+  db: Db,
+  project_id: string,
+  { from, to }: { from: number; to: number },
+): Promise<Map<string, number>> {
+  const filter = { traffic_type: ["human"], status: ["opened"] }
+  const counted = await countSegments(db, project_id, { edges: [from, to], by: ["tag"], filter })
+  return new Map(counted?.map(({ tag, letters_ever }) => [tag, letters_ever]))
+}
+
 /** The service's list of tags, each with what our events tell of its letters in the range. */
 export async function loadTags(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "tags", "read")
   const { project } = access
   const nowMs = clock.now().getTime()
-  const range = readRange(params, nowMs, access.timeZone, "30d", access.range)
+  const range = readRange(params, nowMs, access.timeZone, access.range)
   // The figures count whole quarters of an hour (TAGPAGE-1), and so must what they lead to.
   const span = { from: floorTo(range.from), to: ceilTo(range.to) }
   const search = readTagQuery(params).q.trim().slice(0, 100)
   const sort = readSort(one(params.sort))
-  const [listed, figures] = await Promise.all([
+  const db = await openedStore()
+  const [listed, figures, opened] = await Promise.all([
     readMethod(access, tagList, {}),
-    openedStore().then((db) =>
-      figuresByTag(db, project.project_id, { from: at(span.from), to: at(span.to) }),
-    ),
+    figuresByTag(db, project.project_id, { from: at(span.from), to: at(span.to) }),
+    openedByPeople(db, project.project_id, span),
   ])
   const tags = listed.ok ? listed.value.tags : []
   const found = tags.filter(({ tag }) => tag.toLowerCase().includes(search.toLowerCase()))
@@ -42,10 +53,10 @@ export async function loadTags(slug: string, params: SearchParams) {
     failure: listed.ok ? null : listed.failure.message,
     total: tags.length,
     messages: access.can("messages", "read")
-      ? { ...span, path: `/p/${slug}/messages`, timeZone: range.timeZone }
+      ? { ...span, path: `/p/${slug}/messages`, range: { ...range, ...span }, timeZone: range.timeZone }
       : null,
     rows: sorted(
-      found.map((tag) => tagRow(tag, figures.get(tag.tag))),
+      found.map((tag) => tagRow(tag, figures.get(tag.tag), opened.get(tag.tag))),
       sort,
     ),
   }

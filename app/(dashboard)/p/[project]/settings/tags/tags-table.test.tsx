@@ -19,7 +19,7 @@ vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
 afterEach(cleanup)
 
 const figures = { letters: 4, delivered: 2, opened: 0, clicked: 0, hard_bounced: 2, spam: 0, last_at: 0 }
-const welcome = tagRow({ tag_id: 7, tag: "welcome" }, figures)
+const welcome = tagRow({ tag_id: 7, tag: "welcome" }, figures, 1)
 
 function show(rows = [welcome]) {
   const updates: UrlUpdateEvent[] = []
@@ -48,6 +48,8 @@ it("TAGPAGE-1 shows what became of the messages of a tag, and leads to another o
       .getAllByTitle("2 of 4 messages")
       .map((one) => one.textContent),
   ).toEqual(["50.0%", "50.0%"])
+  expect(within(row).getByTitle("1 of 2 messages").textContent).toBe("50.0%")
+  expect(screen.getByRole("columnheader", { name: /^Opened, of delivered/ })).toBeTruthy()
   const head = screen.getByRole("columnheader", { name: /^Tag/ })
   expect(within(head).getByRole("link").getAttribute("href")).toBe("/p/shop/settings/tags?range=7d&sort=tag")
 })

@@ -96,8 +96,11 @@ function NextStep({ project, canSend }: Pick<Props, "project" | "canSend">) {
 }
 
 /** Where the messages of a row are listed: all of them, or those that ever had a status. */
-const hrefOf = (messages: TagMessages, { tag }: TagRow, had = ""): string =>
-  messagesHref(messages, { from: messages.from, to: messages.to, tag, had })
+const hrefOf = (
+  messages: TagMessages,
+  { tag }: TagRow,
+  which: { had?: string; people?: boolean } = {},
+): string => messagesHref(messages, { from: messages.from, to: messages.to, tag, ...which })
 
 /**
  * The same columns as long as nothing about them changes: a cell is drawn by its function, and with another function an
@@ -123,15 +126,15 @@ type ColumnFacts = Pick<Props, "project" | "canWrite" | "timeZone" | "nowMs" | "
 
 function columnsOf(facts: ColumnFacts): Column<TagRow>[] {
   const { project, canWrite, timeZone, nowMs, messages, words } = facts
-  const rate = (id: RateName, digits?: 3): Column<TagRow> => ({
+  const rate = (id: RateName, width: string, digits?: 3): Column<TagRow> => ({
     id,
-    header: words[id],
-    meta: { width: "124px", isNumber: true, sortKey: id },
+    header: words.heads[id],
+    meta: { width, isNumber: true, sortKey: id },
     cell: ({ row: { original } }) => (
       <RateText
         rate={original[id]}
         digits={digits}
-        href={messages && hrefOf(messages, original, statusOf[id])}
+        href={messages && hrefOf(messages, original, whichOf[id])}
       />
     ),
   })
@@ -143,10 +146,10 @@ function columnsOf(facts: ColumnFacts): Column<TagRow>[] {
       cell: ({ row }) => <span title={row.original.tag}>{row.original.tag}</span>,
     },
     countColumn({ id: "letters", header: words.letters, meta: { sortKey: "letters" } }, (row) => row.letters),
-    rate("delivered"),
-    rate("opened"),
-    rate("bounced"),
-    rate("spam", 3),
+    rate("delivered", "132px"),
+    rate("opened", "148px"),
+    rate("bounced", "156px"),
+    rate("spam", "172px", 3),
     timeColumn({ id: "last", header: words.last, meta: { sortKey: "last" } }, (row) => ({
       ms: row.lastMs,
       timeZone,
@@ -165,12 +168,12 @@ function columnsOf(facts: ColumnFacts): Column<TagRow>[] {
 
 type RateName = "delivered" | "opened" | "bounced" | "spam"
 
-/** Which status a rate counts. */
-const statusOf: Record<RateName, string> = {
-  delivered: "delivered",
-  opened: "opened",
-  bounced: "hard_bounced",
-  spam: "spam",
+/** The messages that a rate counts. */
+const whichOf: Record<RateName, { had: string; people?: boolean }> = {
+  delivered: { had: "delivered" },
+  opened: { had: "opened", people: true },
+  bounced: { had: "hard_bounced" },
+  spam: { had: "spam" },
 }
 
 type RateTextProps = { rate: Rate; digits: 3 | undefined; href: string | null }
@@ -199,8 +202,8 @@ function PhoneRow({ row, project, canWrite }: Props & { row: TagRow }) {
     words.ofLetters({ count: row.letters }),
     ...(row.letters > 0
       ? [
-          `${words.delivered} ${formatPercent(row.delivered.rate, 1, language)}`,
-          `${words.bounced} ${formatPercent(row.bounced.rate, 1, language)}`,
+          `${words.heads.delivered} ${formatPercent(row.delivered.rate, 1, language)}`,
+          `${words.heads.bounced} ${formatPercent(row.bounced.rate, 1, language)}`,
         ]
       : []),
   ]

@@ -4,11 +4,13 @@ import { nextSort, readSort, sorted, type TagRow, tagRow } from "./view.ts"
 
 const figures = { letters: 4, delivered: 3, opened: 1, clicked: 0, hard_bounced: 1, spam: 0, last_at: 5 }
 
-test("TAGPAGE-1 rates are of the letters with the tag, and over nothing there is none", () => {
-  expect(tagRow({ tag_id: 1, tag: "welcome" }, figures)).toMatchObject({
+test("TAGPAGE-1 opened and reported are of delivered, bounces of sent, and over nothing there is no rate", () => {
+  expect(tagRow({ tag_id: 1, tag: "welcome" }, { ...figures, spam: 3 }, 1)).toMatchObject({
     letters: 4,
     delivered: { count: 3, of: 4, rate: 0.75 },
-    bounced: { rate: 0.25 },
+    opened: { count: 1, of: 3, rate: 1 / 3 },
+    bounced: { count: 1, of: 4, rate: 0.25 },
+    spam: { count: 3, of: 3, rate: 1 },
     lastMs: 5,
   })
   expect(tagRow({ tag_id: 2, tag: "new" }, undefined)).toMatchObject({

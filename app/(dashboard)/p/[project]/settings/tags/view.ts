@@ -14,19 +14,27 @@ export type TagRow = {
   lastMs: number | null
 }
 
-/** A rate over nothing is none. */
-const rateOf = (count: number, of: number): Rate => ({ count, of, rate: of === 0 ? null : count / of })
+/** A rate over nothing is none; a message that was read before its delivery was reported makes it no more than all. */
+const rateOf = (count: number, of: number): Rate => ({
+  count,
+  of,
+  rate: of === 0 ? null : Math.min(1, count / of),
+})
 
-/** One tag of the service's list beside what our events tell of it. */
-export function tagRow(tag: { tag_id: number; tag: string }, figures: TagFigures | undefined): TagRow {
-  const letters = figures?.letters ?? 0
+/** TAGPAGE-1: one tag of the service's list with our counts of it; `opened`: messages that people opened. */
+export function tagRow(
+  tag: { tag_id: number; tag: string },
+  figures: TagFigures | undefined,
+  opened = 0,
+): TagRow {
+  const [letters, delivered] = [figures?.letters ?? 0, figures?.delivered ?? 0]
   return {
     ...tag,
     letters,
-    delivered: rateOf(figures?.delivered ?? 0, letters),
-    opened: rateOf(figures?.opened ?? 0, letters),
+    delivered: rateOf(delivered, letters),
+    opened: rateOf(opened, delivered),
     bounced: rateOf(figures?.hard_bounced ?? 0, letters),
-    spam: rateOf(figures?.spam ?? 0, letters),
+    spam: rateOf(figures?.spam ?? 0, delivered),
     lastMs: figures?.last_at ?? null,
   }
 }
