@@ -1,5 +1,6 @@
 import {
   ArrowUpRight,
+  Bot,
   Check,
   Circle,
   CircleDashed,
@@ -140,6 +141,25 @@ export function statusLook(word: string, words: StatusWords = statusWords.en): S
     group: "Other",
   }
 }
+
+/** The same of a message that was read: quiet where no person did (`readBy`: a traffic_type of TRACK-6). */
+export function readLook(
+  word: string,
+  readBy: string | null,
+  words: StatusWords = statusWords.en,
+): StatusLook {
+  const look = statusLook(word, words)
+  const label = automaticLabel(word, readBy, words)
+  return label ? { ...look, label, icon: Bot, badge: "bg-sunken text-ink-2" } : look
+}
+
+/** What a machine or a proxy did with a message; undefined: a person read it, or nobody. */
+export function automaticLabel(word: string, readBy: string | null, words: StatusWords): string | undefined {
+  const kinds: Record<string, string> = isOfReaders(word) ? words.automatic[word] : {}
+  return readBy !== null && Object.hasOwn(kinds, readBy) ? kinds[readBy] : undefined
+}
+
+const isOfReaders = (word: string): word is "opened" | "clicked" => word === "opened" || word === "clicked"
 
 const isKnown = (word: string): word is Status => Object.hasOwn(looks, word)
 

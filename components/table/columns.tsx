@@ -17,7 +17,7 @@ export type TimeCellProps = {
   none?: ReactNode
 }
 
-/** "Tue 14:32", with the whole instant as its hint. */
+/** "14:32" or "17 Nov, 14:32", with the whole instant as its hint. */
 export function TimeCell({ ms, timeZone, nowMs, none = "–" }: TimeCellProps) {
   const language = useLanguage()
   if (ms === null) return <span className="text-ink-3">{none}</span>

@@ -17,6 +17,17 @@ describe("a status badge", () => {
     }
   })
 
+  it("MESSAGESPAGE-11 is quiet where a machine or a proxy read the message, and no person", () => {
+    const badge = (readBy: string | null, status = "opened") =>
+      render(<StatusBadge status={status} readBy={readBy} />).container
+    expect(badge("machine").textContent).toBe("Opened by a machine")
+    expect(badge("protected", "clicked").textContent).toBe("Clicked by a proxy")
+    expect(badge("machine").querySelector(".bg-sunken")).not.toBeNull()
+    for (const readBy of ["human", "unknown", "constructor", null])
+      expect(badge(readBy).textContent).toBe("Opened")
+    expect(badge("machine", "spam").textContent).toBe("Spam complaint")
+  })
+
   it("shows a word that nobody knows, without its underscores", () => {
     render(<StatusBadge status="greylisted_by_moon" />)
     expect(screen.getByText("Greylisted by moon")).toBeTruthy()

@@ -2,13 +2,20 @@
 
 import { useWords } from "#components/shell/language"
 import { statusWords } from "#words/status"
-import { statusLook } from "../status/statuses.tsx"
+import { readLook } from "../status/statuses.tsx"
 import { badgeClass } from "./badge.tsx"
 import { cn } from "./cn.tsx"
 
+type StatusBadgeProps = {
+  status: string
+  /** The kind of traffic that opened or clicked it, where that is known. */
+  readBy?: string | null
+  className?: string
+}
+
 /** StatusBadge: the status of a letter as icon and word. An unknown word shows itself in grey. */
-export function StatusBadge({ status, className }: { status: string; className?: string }) {
-  const { icon: Icon, label, badge } = statusLook(status, useWords(statusWords))
+export function StatusBadge({ status, readBy = null, className }: StatusBadgeProps) {
+  const { icon: Icon, label, badge } = readLook(status, readBy, useWords(statusWords))
   return (
     <span className={cn(badgeClass, badge, className)}>
       <Icon aria-hidden strokeWidth={2.25} />

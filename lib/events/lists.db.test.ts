@@ -128,6 +128,8 @@ describe.each(adapters)("events in %s", (_, missing, open) => {
       expect(await found({ template: "welcome", version: ["4"] })).toEqual(["c"])
       expect(await found({ template: [""] })).toEqual([])
       expect(await found({ people: true })).toEqual(["a"])
+      expect(await found({ machines: true })).toEqual(["b"])
+      expect(await found({ machines: true, had: "clicked" })).toEqual([])
       expect(await found({ country: "PL" })).toEqual(["a", "b"])
       expect(await found({ country: "PL", people: true, os: 'i"OS\\' })).toEqual(["a"])
       // One and the same reader, and of the status that is asked for.

@@ -2,6 +2,7 @@ import "server-only"
 import { changedLetters, newestChanged, seqBefore } from "../events/find.ts"
 import { log } from "../log.ts"
 import { fits, type LetterConditions } from "../store/fitting-letters.ts"
+import type { LetterFilter } from "../store/letter-filter.ts"
 import type { ChangedLetter } from "../store/letter-changes.ts"
 import { type Db, openedStore } from "../store/open.ts"
 import { onChanges } from "./changes.ts"
@@ -29,8 +30,11 @@ export type TailBatch = {
   seq: number
 }
 
+/** Conditions on a message, and when it began: any time where that is absent. */
+type TailFilter = LetterConditions & Partial<Pick<LetterFilter, "fromMs" | "toMs">>
+
 export type Follower = {
-  filter: LetterConditions
+  filter: TailFilter
   /** Called one after the other; a failure ends the following. */
   take(batch: TailBatch): Promise<void> | void
   failed(): void
@@ -118,10 +122,15 @@ async function tell(
   )
 }
 
-const chosen = (letters: readonly ChangedLetter[], filter: LetterConditions) => {
-  const fitting = letters.filter((letter) => fits(letter, filter))
+const chosen = (letters: readonly ChangedLetter[], filter: TailFilter) => {
+  const fitting = letters.filter((letter) => beganIn(letter, filter) && fits(letter, filter))
   return { letters: fitting.slice(0, tailLimits.rows), count: fitting.length }
 }
+
+const beganIn = (
+  { first_at }: ChangedLetter,
+  { fromMs = 0, toMs = Number.POSITIVE_INFINITY }: TailFilter,
+): boolean => first_at.getTime() >= fromMs && first_at.getTime() < toMs
 
 type Read = { letters: ChangedLetter[]; seq: number; isAll: boolean; isCut: boolean }
 
@@ -148,7 +157,7 @@ const partsMax = 20
 const nameOf = ({ job_id, email }: ChangedLetter): string => `${job_id} ${email}`
 
 /** What a page begins with: the messages that changed last, of the newest events. */
-export async function tailBegin(db: Db, project_id: string, filter: LetterConditions): Promise<TailBatch> {
+export async function tailBegin(db: Db, project_id: string, filter: TailFilter): Promise<TailBatch> {
   const { letters, seq } = await newestChanged(db, project_id)
   return { ...chosen(letters, filter), seq, isCut: false }
 }

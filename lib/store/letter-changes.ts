@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import { at } from "../clock.ts"
 import type { LetterRow } from "./letters.ts"
 import { type Db, rows } from "./open.ts"
+import { readBy } from "./read-by.ts"
 import type { RowSources } from "./row-filter.ts"
 
 /**
@@ -40,7 +41,7 @@ export const newestChanged = (db: Db, project_id: string, max = changesMax): Pro
 type Asked = { after: number | null; max: number }
 type Found = { seq: number; events: number; letter: LetterText | null }
 type Shown = Omit<ChangedLetter, "seq">
-type LetterText = Omit<Shown, "first_at" | "last_at"> & { first_at: string; last_at: string }
+type LetterText = Omit<Shown, "first_at" | "last_at" | "read_by"> & { first_at: string; last_at: string }
 
 async function read(db: Db, project_id: string, { after, max }: Asked): Promise<LetterChanges> {
   const which =
@@ -73,6 +74,7 @@ async function read(db: Db, project_id: string, { after, max }: Asked): Promise<
 
 const letterOf = ({ first_at, last_at, ...letter }: LetterText): Shown => ({
   ...letter,
+  read_by: readBy(letter.status, letter.ofRow?.reads),
   first_at: at(Date.parse(first_at)),
   last_at: at(Date.parse(last_at)),
 })

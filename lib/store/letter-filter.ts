@@ -49,11 +49,13 @@ type OfRow = {
   server?: Some | undefined
   /** True: a person opened or clicked it. What follows is of one and the same reader. */
   people?: boolean | undefined
+  /** True: a machine did, whoever else. */
+  machines?: boolean | undefined
   country?: Some | undefined
   device?: Some | undefined
   os?: Some | undefined
   client?: Some | undefined
-  /** Links that were followed, with `people` by a person; the first ones of each kind of reader are kept. */
+  /** Links that were followed, with `people` or `machines` by one of these; the first ones of each kind of reader are kept. */
   link?: Some | undefined
 }
 
@@ -68,25 +70,26 @@ export type RowFilter = {
   link: readonly string[]
 } & {
   /** Null: nothing is asked of who read it. The status is "" where it may be either. */
-  reader: ({ status: string; people: boolean } & Record<ReaderName, readonly string[]>) | null
+  reader: ({ status: string; traffic: readonly string[] } & Record<ReaderName, readonly string[]>) | null
 }
 
 export function rowFilterOf(filter: Omit<LetterFilter, "fromMs" | "toMs">): RowFilter {
-  const { had = "", people = false } = filter
+  const { had = "", people = false, machines = false } = filter
+  const traffic = people ? ["human"] : machines ? ["machine"] : []
   const asked = {
     device: someOf(filter.device),
     os: someOf(filter.os),
     client: someOf(filter.client),
     country: someOf(filter.country),
   }
-  const hasReader = people || readerNames.some((name) => asked[name].length > 0)
+  const hasReader = traffic.length > 0 || readerNames.some((name) => asked[name].length > 0)
   const status = had === "opened" || had === "clicked" ? had : ""
   return {
     had,
     version: someOf(filter.version),
     server: someOf(filter.server),
     link: someOf(filter.link),
-    reader: hasReader ? { status, people, ...asked } : null,
+    reader: hasReader ? { status, traffic, ...asked } : null,
   }
 }
 
@@ -95,8 +98,8 @@ export const hasRowFilter = ({ version, server, link, reader }: RowFilter): bool
 
 /** What a reader's entry in a letter's sources has to be, by its place there; none: whatever it is. */
 export function readerParts(reader: NonNullable<RowFilter["reader"]>): readonly (readonly string[])[] {
-  const { status, people, device, os, client, country } = reader
-  return [status === "" ? [] : [status], people ? ["human"] : [], device, os, client, country]
+  const { status, traffic, device, os, client, country } = reader
+  return [status === "" ? [] : [status], traffic, device, os, client, country]
 }
 
 /** Letters that are bounced now tell the server of that bounce. */

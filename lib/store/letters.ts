@@ -5,7 +5,8 @@ import { openCursor, sealCursor } from "./cursor.ts"
 import { type Direction, findPlaces, type Place, type PlacePage, type Places } from "./find-letters.ts"
 import type { LetterFilter } from "./letter-filter.ts"
 import { type Db, rows } from "./open.ts"
-import { events, letters } from "./schema/messages.ts"
+import { readBy } from "./read-by.ts"
+import { events, type LetterSources, letters } from "./schema/messages.ts"
 
 export type { LetterFilter } from "./letter-filter.ts"
 
@@ -14,17 +15,26 @@ const letterColumns = {
   ...shownColumns,
   provider: sql<string | null>`${sources} ->> 'provider'`,
   campaign_id: sql<string | null>`${sources} ->> 'campaign'`,
+  reads: sql<LetterSources["reads"] | null>`${sources} -> 'reads'`,
 }
 
 /**
  * A letter as people see it: without what only ingest needs. `provider`: as the mail servers of its domain told, if they
- * did (contract providerOfMessage). `campaign_id`: as it is counted.
+ * did (contract providerOfMessage). `campaign_id`: as it is counted. `read_by`: the kind of traffic that read it.
  */
 export type LetterRow = Omit<typeof letters.$inferSelect, "sources"> & {
   provider: string | null
   campaign_id: string | null
+  read_by: string | null
 }
 export type EventRow = typeof events.$inferSelect
+
+type FoundLetter = Omit<LetterRow, "read_by"> & { reads: LetterSources["reads"] | null }
+
+const shown = ({ reads, ...letter }: FoundLetter): LetterRow => ({
+  ...letter,
+  read_by: readBy(letter.status, reads),
+})
 
 export type LetterPage = {
   letters: LetterRow[]
@@ -109,7 +119,7 @@ function pageAbove({ places: found, lookedTo }: Places, limit: number): Ends {
 export async function lettersAt(db: Db, project_id: string, places: readonly Place[]): Promise<LetterRow[]> {
   if (places.length === 0) return []
   const [jobs, emails] = [places.map(([, job_id]) => job_id), places.map(([, , email]) => email)]
-  return db
+  const found = await db
     .select(letterColumns)
     .from(letters)
     .where(
@@ -119,6 +129,7 @@ export async function lettersAt(db: Db, project_id: string, places: readonly Pla
       ),
     )
     .orderBy(desc(letters.first_at), desc(letters.job_id), desc(letters.email))
+  return found.map(shown)
 }
 
 /** A cursor that was not made by us is no cursor: the list begins at its beginning. */
@@ -165,15 +176,21 @@ export async function letterStory(
     )
     .orderBy(asc(events.event_time), asc(events.seq))
     .limit(storyEventsMax)
-  return { letters: found, events: letterEvents }
+  return { letters: found.map(shown), events: letterEvents }
 }
 
 /** The letters of these jobs, each up to 500; without order. */
-export const lettersOfJobs = (db: Db, project_id: string, jobs: readonly string[]): Promise<LetterRow[]> =>
-  db
+export async function lettersOfJobs(
+  db: Db,
+  project_id: string,
+  jobs: readonly string[],
+): Promise<LetterRow[]> {
+  const found = await db
     .select(letterColumns)
     .from(letters)
     .where(and(eq(letters.project_id, project_id), inArray(letters.job_id, [...jobs])))
+  return found.map(shown)
+}
 
 /** True when the project has a letter of exactly this job. */
 export async function hasJob(db: Db, project_id: string, job_id: string): Promise<boolean> {

@@ -218,7 +218,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["mail_requests"],
     keptDays: mailRequestDays,
     setting: null,
-    why: "Who had mail sent to whom (a hash of the address): invitations, links to confirm an address and test alerts, of which limits are counted for an hour.",
+    why: "Invitations, links to confirm an address and test alerts: who sent each one and a hash of its recipient, to count hourly limits.",
     oldest: [mailRequests],
   },
   {

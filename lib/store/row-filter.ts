@@ -21,7 +21,8 @@ export function rowFits(asked: RowFilter, of: string): SQL {
   }
   if (link.length > 0) {
     const followed = sql`k ->> 1 = any(${sql.param([...link])}::text[])`
-    const byWhom = reader?.people ? sql`k ->> 0 = 'human'` : sql`true`
+    const traffic = reader?.traffic ?? []
+    const byWhom = traffic.length > 0 ? sql`k ->> 0 = any(${sql.param([...traffic])}::text[])` : sql`true`
     all.push(sql`exists (select 1 from ${list("links")} k where ${followed} and ${byWhom})`)
   }
   if (reader) {
@@ -52,6 +53,7 @@ export function fitsRow({ status, template_version, ofRow }: Row, asked: RowFilt
   const { had, version, server, link, reader } = asked
   const isBounced = bouncedStatuses.some((one) => one === status)
   const isOf = (end: string) => (had === "" ? !isBounced || end === status : end === had)
+  const traffic = reader?.traffic ?? []
   const servers = (ofRow?.servers ?? []).filter(([end]) => isOf(end)).map(([, value]) => value)
   return (
     (version.length === 0 || version.includes(template_version?.toString() ?? "")) &&
@@ -60,7 +62,7 @@ export function fitsRow({ status, template_version, ofRow }: Row, asked: RowFilt
       (server.includes("") && servers.every((one) => one === ""))) &&
     (link.length === 0 ||
       (ofRow?.links ?? []).some(
-        ([kind, followed]) => link.includes(followed) && (!reader?.people || kind === "human"),
+        ([kind, followed]) => link.includes(followed) && (traffic.length === 0 || traffic.includes(kind)),
       )) &&
     (reader === null ||
       (ofRow?.reads ?? []).some((read) =>

@@ -4,6 +4,7 @@ import { nameOf } from "../../ingest/append.ts"
 import { chunks } from "../../store/chunks.ts"
 import type { LetterKey } from "../../store/event-log.ts"
 import type { EventRow, LetterRow } from "../../store/letters.ts"
+import { readBy } from "../../store/read-by.ts"
 import type { Clickhouse } from "./client.ts"
 import { type KeptLetter, type LetterText, letterColumns, letterOf } from "./rows.ts"
 import { ch, listOf, type Statement, tuplesOf } from "./statement.ts"
@@ -44,6 +45,7 @@ export const shown = ({ letter: { sources, ...row } }: KeptLetter): LetterRow =>
   ...row,
   provider: sources?.provider ?? null,
   campaign_id: sources?.campaign ?? null,
+  read_by: readBy(row.status, sources?.reads),
 })
 
 /** Messages as people see them, without order. */

@@ -29,14 +29,14 @@ export function sourcesFit(filter: LetterFilter): Statement {
     ch`1`,
     ...(campaigns.length > 0 ? [ch`${campaignOfRow} in (${listOf(campaigns)})`] : []),
     ...(server.length > 0 ? [serverFits(server, had)] : []),
-    ...(link.length > 0 ? [linkFits(link, reader?.people === true)] : []),
+    ...(link.length > 0 ? [linkFits(link, reader?.traffic ?? [])] : []),
     ...(reader ? [ch`match(sources, ${readPattern(reader)})`] : []),
   ]
   return joined(all, " and ")
 }
 
-const linkFits = (link: readonly string[], isOfPeople: boolean): Statement =>
-  ch`match(visitParamExtractRaw(sources, 'links'), ${`\\[${isOfPeople ? written("human") : anyText},${oneOf(link)},`})`
+const linkFits = (link: readonly string[], traffic: readonly string[]): Statement =>
+  ch`match(visitParamExtractRaw(sources, 'links'), ${`\\[${traffic.length > 0 ? oneOf(traffic) : anyText},${oneOf(link)},`})`
 
 const servers = ch`visitParamExtractRaw(sources, 'servers')`
 

@@ -20,7 +20,7 @@ export function listedFilters(query: Filters, which: Partial<Which>): Partial<Co
     ...(statuses.length > 0 && { status: statuses }),
     ...(had !== "" && { had }),
     // People are told of what was read; all other figures are of all messages.
-    ...(query.people === true && isRead(had) && { people: true }),
+    ...(query.people !== false && isRead(had) && { people: true }),
   }
 }
 

@@ -35,7 +35,7 @@ export const filterParsers = {
   link: parseAsArrayOf(parseAsString).withDefault([]),
 }
 
-/** `?people=true`: what people did alone, `?people=false`: machines too; where nothing is said, as each page has it. */
+/** `?people=true`: what people did alone, as pages of counts have it where nothing is said; `?people=false`: machines too. */
 export const peopleParser = parseAsBoolean
 
 export type FilterValues = inferParserType<typeof filterParsers>
@@ -64,9 +64,9 @@ export const namesOf = (page: FilteredPage): FilterName[] => filterNames.filter(
 /** What people did, and machines: on pages that tell who read. */
 const hasPeople: readonly FilteredPage[] = ["overview", "engagement"]
 
-/** Whether the page counts what people did alone: engagement where nothing else is said, the overview where it is said. */
+/** Whether the page counts what people did alone: unless its address says otherwise. */
 export const narrowsToPeople = ({ people }: Filters, page: FilteredPage): boolean =>
-  hasPeople.includes(page) && (people ?? page === "engagement")
+  hasPeople.includes(page) && people !== false
 
 /** Statuses of messages that bounced, the milder one first. */
 export const bounceStatuses = ["soft_bounced", "hard_bounced"] as const
@@ -131,8 +131,8 @@ export const boundedValues = (values: readonly string[]): string[] =>
 export const hasServers = ({ template, domain, tag, campaign }: Filters): boolean =>
   [template, domain, tag, campaign].every((values) => values.length === 0)
 
-/** True where what was sent is known: only ends of attempts tell a server, and by domain few statuses are counted. */
-export const hasSent = ({ server, domain }: Filters): boolean => server.length === 0 && domain.length === 0
+/** True where what was sent is known: only ends of attempts have a server. */
+export const hasSent = ({ server }: Filters): boolean => server.length === 0
 
 export const hasFilters = (query: FilterValues): boolean => filterNames.some((name) => query[name].length > 0)
 

@@ -6,20 +6,22 @@ import { besides, listedIn, listFilter, listIn, listParam, listParams } from "./
 
 const now = Date.UTC(2026, 10, 20, 12)
 const day = 86_400_000
+const sixDaysBefore = Date.UTC(2026, 10, 14)
 const access = { project: { time_zone: "UTC" } } as Access
-const listOf = (params: Record<string, string>) => listParam(params, readRange(params, now, "UTC", "24h"))
+const listOf = (params: Record<string, string>) => listParam(params, readRange(params, now, "UTC"))
 
 test("MESSAGEPAGE-3 a message's page knows the list that it was opened from, and not the place in it", () => {
   const list = listOf({ status: "spam,sent", q: "ann & co", tag: "a=b", cursor: "x", trail: "~y", tz: "UTC" })
   expect(list).not.toMatch(/cursor|trail|tz/)
   expect(listFilter(list, access, now)).toEqual({
-    fromMs: now - day,
+    fromMs: sixDaysBefore,
     toMs: now + day,
     status: ["sent", "spam"],
     had: "",
     search: "ann & co",
     tag: ["a=b"],
     people: false,
+    machines: false,
     ...{ reason: [], campaign: [], template: [], version: [], domain: [], provider: [] },
     ...{ server: [], country: [], device: [], os: [], client: [], link: [] },
   })
@@ -56,16 +58,19 @@ test("FILTER-8 a list is narrowed to several values of each filter, and to what 
     ...{ server: ["", "192.0.2.1"], country: ["PL", ""], device: ["mobile"], people: true },
   })
   expect(listFilter(listOf({ template: "none" }), access, now)).toMatchObject({ template: [""], version: [] })
-  const queries: Record<string, string>[] = [{ people: "true" }, { country: "PL" }, { server: "none" }]
+  const queries: Record<string, string>[] = [{ people: "true" }, { country: "PL" }, { machines: "true" }]
   for (const query of queries) {
     expect(isCounted(readQuery(query))).toBe(false)
     expect(isNarrowed(readQuery(query))).toBe(true)
   }
   expect(isNarrowed(readQuery({ people: "false" }))).toBe(false)
+  expect(listFilter(listOf({ machines: "true" }), access, now)).toMatchObject({ machines: true })
+  // People and machines are two kinds of readers, of which one is chosen.
+  expect(readQuery({ people: "true", machines: "true" })).toMatchObject({ people: true, machines: false })
 })
 
 test("the list's time holds: as long as it names, or from and to by its own clocks", () => {
-  expect(listFilter(listOf({ range: "7d" }), access, now)).toMatchObject({ fromMs: now - 7 * day })
+  expect(listFilter(listOf({ range: "7d" }), access, now)).toMatchObject({ fromMs: sixDaysBefore })
   const params = { range: "custom", from: "2026-11-01T00:00", to: "2026-11-02T00:00", tz: "Europe/Berlin" }
   expect(listFilter(listOf(params), access, now, "Asia/Tokyo")).toMatchObject({
     fromMs: Date.UTC(2026, 9, 31, 23),
@@ -82,7 +87,7 @@ test("without a list all messages are stepped through, and a masked reader searc
 
 test("SEVERAL-4 a list of several projects is the same list on the page of each of them", () => {
   const params = { status: "spam", projects: "b,c" }
-  const list = listParam(params, readRange(params, now, "UTC", "24h"), ["b", "c"])
+  const list = listParam(params, readRange(params, now, "UTC"), ["b", "c"])
   expect(new URLSearchParams(list).get("projects")).toBe("b,c")
   const ids = ["a", "b", "c"]
   expect(new URLSearchParams(listIn(list, besides(ids, "b"))).get("projects")).toBe("a,c")

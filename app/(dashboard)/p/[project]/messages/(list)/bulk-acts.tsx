@@ -9,6 +9,8 @@ import { writeClipboard } from "#ui/copy-button"
 import { later } from "#ui/part"
 import { notify } from "#ui/toast"
 import { messagesWords } from "#words/messages"
+import { sendAgainWords } from "#words/send-again"
+import { AgainButton } from "../../_everybody/again-button.tsx"
 import { jobOf } from "./row-path.ts"
 import type { MessageRow } from "./view.ts"
 
@@ -20,11 +22,13 @@ type BulkActsProps = {
   rows: readonly MessageRow[]
   canExport: boolean
   canSuppress: boolean
+  canSend: boolean
   onDone: () => void
 }
 
-export default function BulkActs({ project, rows, canExport, canSuppress, onDone }: BulkActsProps) {
+export default function BulkActs({ project, rows, canExport, canSuppress, canSend, onDone }: BulkActsProps) {
   const words = useWords(messagesWords)
+  const again = useWords(sendAgainWords)
   const [isSuppressing, setIsSuppressing] = useState(false)
   const [isLoading, setIsLoading] = useState(false)
   const copy = async () => {
@@ -57,6 +61,14 @@ export default function BulkActs({ project, rows, canExport, canSuppress, onDone
       <Button size="sm" variant="ghost" onClick={copy}>
         <Copy aria-hidden /> {words.copyIds}
       </Button>
+      {canSend && (
+        <AgainButton
+          project={project}
+          source={{ messages: rows.map((row) => ({ job_id: jobOf(row), email: row.recipient })) }}
+          text={again.open}
+          onDone={onDone}
+        />
+      )}
       {canSuppress && (
         <Button size="sm" variant="ghost" onClick={() => setIsSuppressing(true)}>
           <Ban aria-hidden /> {words.suppress}

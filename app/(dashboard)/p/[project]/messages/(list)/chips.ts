@@ -1,5 +1,5 @@
 import { statusLook } from "#components/status/statuses"
-import { filtersWords } from "#words/filters"
+import { messagesWords } from "#words/messages"
 import { statusWords } from "#words/status"
 import { chipsOf } from "../../_filters/choices.ts"
 import type { Named } from "../../_filters/labels.ts"
@@ -8,13 +8,19 @@ import type { Filters } from "./query.ts"
 
 /** What the list is narrowed to, in words. Pure. */
 
-export type MessageChip = { name: FilterName | "people" | "had"; text: string }
+export type MessageChip = { name: FilterName | "people" | "machines" | "had"; text: string }
 
 /** Statuses have chips of their own above the table. */
 export const messageChips = (named: Named, query: Filters): MessageChip[] => [
   ...chipsOf(named, { ...query, status: [] }),
-  ...(query.people === true ? [{ name: "people" as const, text: filtersWords[named.language].yes }] : []),
+  ...readersChip(named, query),
   ...(query.had === ""
     ? []
     : [{ name: "had" as const, text: statusLook(query.had, statusWords[named.language]).label }]),
 ]
+
+function readersChip({ language }: Named, { people, machines }: Filters): MessageChip[] {
+  const { readers } = messagesWords[language]
+  if (people === true) return [{ name: "people", text: readers.people }]
+  return machines ? [{ name: "machines", text: readers.machines }] : []
+}

@@ -20,13 +20,13 @@ export const columnsIn = (
   {
     id: "status",
     header: words.status,
-    meta: { width: "146px", isFixed: true, phone: "max-md:col-start-2 max-md:row-start-1" },
-    cell: ({ row }) => <StatusBadge status={row.original.status} />,
+    meta: { width: "168px", isFixed: true, phone: "max-md:col-start-2 max-md:row-start-1" },
+    cell: ({ row: { original } }) => <StatusBadge status={original.status} readBy={original.readBy} />,
   },
   {
     id: "recipient",
     header: words.recipient,
-    meta: { width: "21.5%", isFixed: true, phone: "max-md:col-span-2 max-md:col-start-3 max-md:row-start-1" },
+    meta: { width: "18%", isFixed: true, phone: "max-md:col-span-2 max-md:col-start-3 max-md:row-start-1" },
     cell: ({ row }) => row.original.recipient,
   },
   ...(hasProjects ? [projectColumn(words)] : []),
@@ -79,8 +79,8 @@ export const columnsIn = (
   {
     id: "answer",
     header: words.answer,
+    // Without a width: subject and answer share what is left.
     meta: {
-      width: "140px",
       phone: "max-md:col-span-3 max-md:col-start-2 max-md:row-start-3",
     },
     cell: ({ row }) => <Answer answer={row.original.answer} />,
@@ -89,7 +89,7 @@ export const columnsIn = (
     id: "time",
     header: isLive ? words.changed : words.time,
     meta: {
-      width: "104px",
+      width: "120px",
       isNumber: true,
       // Changes stand in the order in which they arrived, which need not be that of their times.
       ...(isLive ? {} : { sorted: "desc" as const }),

@@ -12,8 +12,11 @@ export function FilterChips({ chips }: { chips: readonly MessageChip[] }) {
   const { fields, take } = useWords(filtersWords)
   const words = useWords(messagesWords)
   const { update } = useFilters()
+  const own = { had: words.had, people: words.readers.label, machines: words.readers.label }
+  const labelOf = (name: MessageChip["name"]) =>
+    name === "had" || name === "people" || name === "machines" ? own[name] : fields[name]
   return chips.map(({ name, text }) => {
-    const label = name === "had" ? words.had : fields[name]
+    const label = labelOf(name)
     return (
       <FilterChip
         key={name}

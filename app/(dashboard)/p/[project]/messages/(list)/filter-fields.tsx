@@ -4,21 +4,25 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useSearchParams } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { routeQuery } from "#lib/browser/queries"
-import { Switch } from "#ui/switch"
-import { filtersWords } from "#words/filters"
+import { Segmented } from "#ui/segmented"
 import { messagesWords } from "#words/messages"
 import { filterNames } from "../../_filters/query.ts"
-import { useFilters } from "../../_filters/use-filters.ts"
 import { ValuesField } from "../../_filters/values-field.tsx"
 import type { FieldValues } from "./field-values.ts"
+import type { Filters } from "./query.ts"
+import { useFilters } from "./use-filters.ts"
 
 /** The status has its chips above the table. */
 const names = filterNames.filter((name) => name !== "status")
 
+const readers = ["anyone", "people", "machines"] as const
+
+const readersIn = ({ people, machines }: Filters): (typeof readers)[number] =>
+  people === true ? "people" : machines ? "machines" : "anyone"
+
 /** What a list may be narrowed to; how many messages have each value is asked for when the menu opens. */
 export default function FilterFields({ project }: { project: string }) {
   const words = useWords(messagesWords)
-  const { fields: labels } = useWords(filtersWords)
   const { filters, update } = useFilters()
   const asked = useSearchParams()
   const { data, isPending } = useQuery({
@@ -30,13 +34,17 @@ export default function FilterFields({ project }: { project: string }) {
   return (
     <div className="flex flex-col gap-3 p-2">
       <p className="text-ink-3 text-xs">{isPending ? words.countingValues : words.filterHint}</p>
-      <Switch
-        checked={filters.people === true}
-        onCheckedChange={(people) => update({ people: people || null })}
-        hint={words.peopleHint}
-      >
-        {labels.people}
-      </Switch>
+      <div className="flex flex-col items-start gap-1">
+        <p className="text-ink-2 text-xs">{words.readers.label}</p>
+        <Segmented
+          label={words.readers.label}
+          value={readersIn(filters)}
+          onValueChange={(whose) =>
+            update({ people: whose === "people" || null, machines: whose === "machines" || null })
+          }
+          segments={readers.map((whose) => ({ value: whose, label: words.readers[whose] }))}
+        />
+      </div>
       {names.map((name) => (
         <ValuesField key={name} name={name} values={valuesOf(name)} hasSeveralTags />
       ))}

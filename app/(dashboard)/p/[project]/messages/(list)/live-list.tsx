@@ -2,13 +2,12 @@
 
 import { type ComponentProps, useEffect, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
-import { useKey } from "#components/shell/use-key"
-import { messagesWords } from "#words/messages"
-import { LivePill } from "./live-pill.tsx"
-import { LiveSwitch } from "./live-switch.tsx"
+import { type MessagesWords, messagesWords } from "#words/messages"
+import { LiveControl } from "./live-control.tsx"
 import { MessageFilters } from "./message-filters.tsx"
 import { MessagesTable } from "./messages-table.tsx"
 import type { RowPaths } from "./row-path.ts"
+import { SortChoice } from "./sort-choice.tsx"
 import { useIsAtTop } from "./use-is-at-top.ts"
 import { type Begin, useTail } from "./use-tail.ts"
 
@@ -31,14 +30,17 @@ export function LiveList({ project, asked, begin, rowPaths, filters, can }: Live
   const { said, changed } = useSummary()
   const isHeld = isPaused || isInRows || !isAtTop
   const tail = useTail({ project, asked, begin }, { isHeld, drawn: changed })
-  const toggle = () => setIsPaused((paused) => !paused)
-  useKey("pause", toggle)
+  const detail = detailOf({ ...tail, isPaused, isHeld }, words.tail)
   return (
     <>
       <MessageFilters project={project} {...filters}>
         <span className="inline-flex flex-wrap items-center gap-3">
-          <LiveSwitch isLive />
-          <LivePill {...tail} isPaused={isPaused} isHeld={isHeld} onToggle={toggle} />
+          <SortChoice sort="changed" />
+          <LiveControl
+            isPaused={isPaused}
+            onToggle={() => setIsPaused((paused) => !paused)}
+            detail={detail}
+          />
         </span>
       </MessageFilters>
       {tail.isCut && <p className="text-ink-2 text-xs">{words.tail.cut}</p>}
@@ -69,6 +71,29 @@ export function LiveList({ project, asked, begin, rowPaths, filters, can }: Live
       </div>
     </>
   )
+}
+
+type TailState = {
+  isPaused: boolean
+  isHeld: boolean
+  /** False while the way to the server is broken. */
+  isOpen: boolean
+  waiting: number
+  perMinute: number
+}
+
+/** What stands beside the control: what waits, why the list waits, or how fast it moves. */
+function detailOf(
+  { isPaused, isHeld, isOpen, waiting, perMinute }: TailState,
+  words: MessagesWords["tail"],
+): string | null {
+  const parts = [
+    ...(isHeld && !isPaused ? [words.held] : []),
+    ...(isHeld && waiting > 0 ? [words.waiting({ count: waiting })] : []),
+    ...(isHeld || isOpen ? [] : [words.again]),
+    ...(!isHeld && isOpen && perMinute > 0 ? [words.rate({ count: perMinute })] : []),
+  ]
+  return parts.length > 0 ? parts.join(" · ") : null
 }
 
 /** How close together a screen reader is told what came in. */

@@ -8,7 +8,7 @@ import { MessageViews } from "./message-views.tsx"
 import { MessagesHeader } from "./messages-header.tsx"
 import { isNarrowed } from "./query.ts"
 
-/** The list of messages while it follows what changes. */
+/** The list of messages by their last change. */
 export async function LivePage({ project, params }: { project: string; params: SearchParams }) {
   const { access, range, query, views, viewText, chips, ...tail } = await loadTail(project, params)
   const words = await wordsFor(messagesWords)
@@ -19,8 +19,7 @@ export async function LivePage({ project, params }: { project: string; params: S
   }
   return (
     <Page>
-      <MessagesHeader project={access.project} range={range} canSend={can.send} isLive />
-      <MessageViews project={project} views={views} query={viewText} canSave={isNarrowed(query)} />
+      <MessagesHeader project={access.project} range={range} canSend={can.send} />
       <LiveList
         project={project}
         filters={{
@@ -28,6 +27,9 @@ export async function LivePage({ project, params }: { project: string; params: S
           chips,
           isMasked: access.isMasked,
           projects: { chip: null, field: null },
+          views: (
+            <MessageViews project={project} views={views} query={viewText} canSave={isNarrowed(query)} />
+          ),
         }}
         can={can}
         {...tail}

@@ -12,21 +12,22 @@ import { maskedFilters } from "../../_filters/masked.ts"
 import { templateIds } from "../../_filters/template-value.ts"
 import { letterTag } from "../../_letter/letter-tag.ts"
 import { templateNames } from "../../_letter/template-names.ts"
-import { readRange, type SearchParams } from "../../_range/range.ts"
+import { isFixed } from "../../_range/named-span.ts"
+import { type PageRange, readRange, type SearchParams } from "../../_range/range.ts"
 import { listedIn } from "../list-of.ts"
 import { messageChips } from "./chips.ts"
 import { type Filters, filterOf, readQuery, viewText } from "./query.ts"
 import { type MessageRow, messageRow } from "./view.ts"
 import { loadViews } from "../../_views/load.ts"
 
-/** TAIL-1: what the live list begins with, and the event from which the page goes on. */
+/** TAIL-1: what the list by last change begins with, and the event from which the page goes on. */
 export async function loadTail(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "messages", "read")
   const db = await openedStore()
-  const range = readRange(params, clock.now().getTime(), access.timeZone, "24h", access.range)
+  const range = readRange(params, clock.now().getTime(), access.timeZone, access.range)
   const query = readQuery(params)
   const [begin, views] = await Promise.all([
-    tailFilter(db, query, access).then((filter) => tailBegin(db, slug, filter)),
+    tailFilter(db, { query, range }, access).then((filter) => tailBegin(db, slug, filter)),
     loadViews(db, access, "messages"),
   ])
   const { timeZone } = range
@@ -52,17 +53,24 @@ export async function loadTail(slug: string, params: SearchParams) {
   }
 }
 
-/** What the live list of one project looks for. */
-export async function tailFilter(db: Db, query: Filters, access: Pick<Access, "project" | "isMasked">) {
+const dayMs = 86_400_000
+
+/** What the list by last change looks for in one project: of a range that ends now, later messages too. */
+export async function tailFilter(
+  db: Db,
+  { query, range }: { query: Filters; range: PageRange },
+  access: Pick<Access, "project" | "isMasked">,
+) {
   const own = listedIn(access)
-  const filter = filterOf(query)
+  const toMs = isFixed(range) ? range.to : range.to + dayMs
+  const filter = { ...filterOf(query), fromMs: range.from, toMs }
   const [listed = own] = await withWholeSearch(db, [own], filter)
   return filterIn(listed, filter)
 }
 
 type TailLook = { access: Access; timeZone: string; language: Language }
 
-/** Changed messages as the live list shows them to somebody: with the time of their last change. */
+/** Changed messages as that list shows them to somebody: with the time of their last change. */
 export async function tailRows(
   letters: readonly ChangedLetter[],
   { access, timeZone, language }: TailLook,

@@ -10,6 +10,7 @@ import { maskedFilters } from "../../_filters/masked.ts"
 import { projectNames, readScope } from "../../_filters/scope.ts"
 import { templateIds } from "../../_filters/template-value.ts"
 import { templateNamesAcross } from "../../_letter/template-names.ts"
+import { isFixed } from "../../_range/named-span.ts"
 import { pageLinks } from "../../_range/paging.ts"
 import { readRange, type SearchParams } from "../../_range/range.ts"
 import { besides, listedIn } from "../list-of.ts"
@@ -26,10 +27,10 @@ export async function loadMessages(slug: string, params: SearchParams) {
   const db = await openedStore()
   const scope = await readScope(db, access, params, "messages")
   const nowMs = clock.now().getTime()
-  const range = readRange(params, nowMs, access.timeZone, "24h", access.range)
+  const range = readRange(params, nowMs, access.timeZone, access.range)
   const query = readQuery(params)
   // Letters that begin while we read belong to the range too.
-  const span = { fromMs: range.from, toMs: range.kind === "custom" ? range.to : range.to + 60_000 }
+  const span = { fromMs: range.from, toMs: isFixed(range) ? range.to : range.to + 60_000 }
   const filter = { ...span, ...filterOf(query) }
   const { cursor, direction } = query
   const [latest, page, views] = await Promise.all([

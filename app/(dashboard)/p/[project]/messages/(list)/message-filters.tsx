@@ -16,7 +16,7 @@ import { FilterChips } from "./filter-chips.tsx"
 import type { Filters } from "./query.ts"
 import { useFilters } from "./use-filters.ts"
 
-/** The search and what else the list is narrowed to, in the URL; `children` stand at the right end. */
+/** The search and what else the list is narrowed to, in the URL; saved views follow, and `children` are at the right end. */
 export type MessageFiltersProps = {
   project: string
   query: Filters
@@ -24,24 +24,37 @@ export type MessageFiltersProps = {
   isMasked: boolean
   /** The projects that the list shows together: those chosen, and what can be. */
   projects: { chip: ReactNode; field: ReactNode }
+  views: ReactNode
   children: ReactNode
 }
 
-export function MessageFilters({ project, query, isMasked, chips, projects, children }: MessageFiltersProps) {
+/** Chips and views wrap beside the right end, which stays in the first row. */
+export function MessageFilters({
+  project,
+  query,
+  isMasked,
+  chips,
+  projects,
+  views,
+  children,
+}: MessageFiltersProps) {
   const words = useWords(messagesWords)
   const { update } = useFilters()
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <SearchField placeholder={isMasked ? words.searchMasked : words.search} />
-      {query.q !== "" && (
-        <Button variant="ghost" size="sm" onClick={() => update({ q: null })}>
-          {words.clear}
-        </Button>
-      )}
-      <FilterButton project={project} projectField={projects.field} />
-      {projects.chip}
-      <FilterChips chips={chips} />
-      <span className="ml-auto max-md:ml-0">{children}</span>
+    <div className="flex items-start gap-x-3 gap-y-2 max-md:flex-wrap">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 max-md:basis-full">
+        <SearchField placeholder={isMasked ? words.searchMasked : words.search} />
+        {query.q !== "" && (
+          <Button variant="ghost" size="sm" onClick={() => update({ q: null })}>
+            {words.clear}
+          </Button>
+        )}
+        <FilterButton project={project} projectField={projects.field} />
+        {projects.chip}
+        <FilterChips chips={chips} />
+        {views}
+      </div>
+      <div className="shrink-0 max-md:shrink-1 md:max-w-1/2">{children}</div>
     </div>
   )
 }

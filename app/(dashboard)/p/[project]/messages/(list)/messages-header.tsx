@@ -5,20 +5,17 @@ import { PageHeader } from "#ui/page-header"
 import { messagesWords } from "#words/messages"
 import { wordsFor } from "../../../../../language.ts"
 import type { PageRange } from "../../_range/range.ts"
-import { RangeTools, ZoneTool } from "../../_range/range-tools.tsx"
+import { RangeTools } from "../../_range/range-tools.tsx"
 
 /** Title, range, time zone and the way to a new letter. */
 export async function MessagesHeader({
   project,
   range,
   canSend,
-  isLive = false,
 }: {
   project: Project
   range: PageRange
   canSend: boolean
-  /** What changes now has no range. */
-  isLive?: boolean
 }) {
   const words = await wordsFor(messagesWords)
   return (
@@ -26,11 +23,7 @@ export async function MessagesHeader({
       title={words.title}
       tools={
         <>
-          {isLive ? (
-            <ZoneTool range={range} projectZone={project.time_zone} />
-          ) : (
-            <RangeTools range={range} projectZone={project.time_zone} />
-          )}
+          <RangeTools range={range} projectZone={project.time_zone} />
           {canSend && (
             <LinkButton href={`/p/${project.project_id}/send`} variant="primary">
               <Send aria-hidden /> {words.send}

@@ -76,6 +76,7 @@ export function MessagesTable({
           rows={chosen}
           canExport={chosen.every(({ project: { id } }) => can.export.includes(id))}
           canSuppress={can.suppress && chosen.every(({ project: { id } }) => id === project)}
+          canSend={can.send && chosen.every(({ project: { id } }) => id === project)}
           onDone={clear}
         />
       )}
@@ -86,8 +87,8 @@ export function MessagesTable({
 }
 
 /** A row that changed is another one. */
-const asItIs = ({ id, project, status, answer, fullTime }: MessageRow): string =>
-  [project.id, id, status, answer.text, fullTime].join(" ")
+const asItIs = ({ id, project, status, readBy, answer, fullTime }: MessageRow): string =>
+  [project.id, id, status, readBy, answer.text, fullTime].join(" ")
 
 /** Ids of rows that were not there (by `keyOf`) when the page was last drawn; none on the first drawing. */
 function useFresh(rows: readonly MessageRow[], keyOf: (row: MessageRow) => string): ReadonlySet<string> {

@@ -4,21 +4,23 @@ import { Paging } from "#components/table/paging"
 import { buttonClass } from "#ui/button"
 import { Page } from "#ui/page-header"
 import { messagesWords } from "#words/messages"
+import { sendAgainWords } from "#words/send-again"
 import { wordsFor } from "../../../../../language.ts"
 import type { Access } from "#lib/auth/access"
+import { AgainButton } from "../../_everybody/again-button.tsx"
 import { AllRecipients } from "../../_everybody/all-recipients.tsx"
 import { readProjects } from "../../_filters/projects-query.ts"
 import { projectsIn } from "../../_filters/projects-filter.tsx"
 import type { SearchParams } from "../../_range/range.ts"
 import { LivePage } from "./live-page.tsx"
-import { LiveSwitch } from "./live-switch.tsx"
 import { LiveTail } from "./live-tail.tsx"
 import { loadMessages } from "./load.ts"
 import { MessageFilters } from "./message-filters.tsx"
 import { MessageViews } from "./message-views.tsx"
 import { MessagesHeader } from "./messages-header.tsx"
 import { MessagesTable } from "./messages-table.tsx"
-import { isLive, isNarrowed } from "./query.ts"
+import { isNarrowed, readSort } from "./query.ts"
+import { SortChoice } from "./sort-choice.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(messagesWords)).title })
 
@@ -27,13 +29,15 @@ type Props = { params: Promise<{ project: string }>; searchParams: Promise<Searc
 export default async function MessagesPage({ params, searchParams }: Props) {
   const { project } = await params
   const asked = await searchParams
-  // The live list follows one project: where more are chosen, the list of a time is shown.
-  if (isLive(asked) && readProjects(asked).length === 0) return <LivePage project={project} params={asked} />
+  // Changes are of one project: where more are chosen, messages stand by when they were sent.
+  if (readSort(asked) === "changed" && readProjects(asked).length === 0)
+    return <LivePage project={project} params={asked} />
   const { access, scope, countIn, range, query, seq, views, viewText, ...list } = await loadMessages(
     project,
     asked,
   )
   const hasProjects = scope.added.length > 0
+  const again = await wordsFor(sendAgainWords)
   const can = {
     send: access.can("sending", "write"),
     export: scope.shown.flatMap((one) => (one.can("exports", "read") ? [one.project.project_id] : [])),
@@ -42,21 +46,23 @@ export default async function MessagesPage({ params, searchParams }: Props) {
   return (
     <Page>
       <MessagesHeader project={access.project} range={range} canSend={can.send} />
-      <MessageViews
-        project={project}
-        views={views}
-        query={viewText}
-        canSave={isNarrowed(query) || hasProjects}
-      />
       <MessageFilters
         project={project}
         query={query}
         chips={list.chips}
         isMasked={access.isMasked}
         projects={projectsIn(scope, countIn)}
+        views={
+          <MessageViews
+            project={project}
+            views={views}
+            query={viewText}
+            canSave={isNarrowed(query) || hasProjects}
+          />
+        }
       >
         <span className="inline-flex flex-wrap items-center gap-3">
-          <LiveSwitch isLive={false} isOff={hasProjects} />
+          <SortChoice sort="sent" isOff={hasProjects} />
           <LiveTail
             project={project}
             seq={seq}
@@ -92,6 +98,14 @@ export default async function MessagesPage({ params, searchParams }: Props) {
             query={viewText}
             canSuppress={can.suppress}
             canSend={can.send}
+          />
+        )}
+        {can.send && list.rows.length > 0 && !hasProjects && (
+          <AgainButton
+            project={project}
+            source={{ query: viewText }}
+            text={again.openAll}
+            hint={again.openAllHint}
           />
         )}
         {can.export.includes(project) && list.rows.length > 0 && (

@@ -1,4 +1,10 @@
-import { createLoader, createSerializer, parseAsBoolean, parseAsString } from "nuqs/server"
+import {
+  createLoader,
+  createSerializer,
+  parseAsBoolean,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server"
 import { campaignOf } from "#contract/campaign"
 import { isStatus, statuses } from "#contract/status"
 import type { LetterFilter } from "#lib/store/letter-filter"
@@ -28,18 +34,25 @@ const ownParsers = {
   q: parseAsString.withDefault(""),
   /** A status that messages have or once had. */
   had: parseAsString.withDefault(""),
+  /** What machines opened or clicked, where `people` does not ask for people. */
+  machines: parseAsBoolean.withDefault(false),
 }
 
 const listParsers = { ...filterParsers, people: peopleParser, ...ownParsers }
 
 export const messageParsers = { ...listParsers, ...pagingParsers }
 
-const loadLive = createLoader({ live: parseAsBoolean.withDefault(false) })
+/** By when messages were sent, or TAIL-1: `?sort=changed`, by their last change. */
+export const messageSorts = ["sent", "changed"] as const
+export type MessageSort = (typeof messageSorts)[number]
 
-/** TAIL-1: `?live=true` follows what changes now, instead of listing what began in a time. */
-export const isLive = (params: SearchParams): boolean => loadLive(params).live
+export const sortParser = parseAsStringLiteral(messageSorts).withDefault("sent")
 
-export type Filters = PageFilters & { q: string; had: string }
+const loadSort = createLoader({ sort: sortParser })
+
+export const readSort = (params: SearchParams): MessageSort => loadSort(params).sort
+
+export type Filters = PageFilters & { q: string; had: string; machines: boolean }
 
 export type MessageQuery = Filters & ListPlace
 
@@ -62,6 +75,7 @@ export function readQuery(params: SearchParams): MessageQuery {
       ...new Set(asked.status.filter((status) => word.test(status) && !isStatus(status))),
     ],
     had: word.test(asked.had) ? asked.had : "",
+    machines: asked.machines && asked.people !== true,
     ...readPlace(params),
   }
 }
@@ -91,6 +105,7 @@ export function filterOf(query: Filters): Omit<LetterFilter, "fromMs" | "toMs" |
     provider: query.provider,
     server: of("server"),
     people: query.people === true,
+    machines: query.machines,
     country: of("country"),
     device: of("device"),
     os: of("os"),
@@ -103,9 +118,11 @@ export function filterOf(query: Filters): Omit<LetterFilter, "fromMs" | "toMs" |
 /** True where the store keeps the number of what is found: by time and status alone. */
 export const isCounted = (query: Filters): boolean =>
   query.q === "" &&
-  query.people !== true &&
+  !hasReaders(query) &&
   filterNames.every((name) => name === "status" || query[name].length === 0) &&
   (query.had === "" || query.status.length === 0)
+
+const hasReaders = ({ people, machines }: Filters): boolean => people === true || machines
 
 const serialize = createSerializer({ ...rangeParsers, ...messageParsers, projects: projectsParser })
 
@@ -126,12 +143,12 @@ export function viewText(
           tz: range.timeZone,
         }
       : {}
-  const { q, had, people } = query
+  const { q, had, people, machines } = query
   const filters = Object.fromEntries(filterNames.map((name) => [name, query[name]]))
   const projects = added.length > 0 ? [...added] : null
   return serialize({
     ...filters,
-    ...{ q, had, people: people || null, projects, range: range.kind },
+    ...{ q, had, people: people || null, machines, projects, range: range.kind },
     ...span,
   }).replace(/^\?/, "")
 }
@@ -140,5 +157,5 @@ export function viewText(
 export const isNarrowed = (query: Filters): boolean =>
   query.q !== "" ||
   query.had !== "" ||
-  query.people === true ||
+  hasReaders(query) ||
   filterNames.some((name) => query[name].length > 0)

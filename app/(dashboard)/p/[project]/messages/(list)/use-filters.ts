@@ -10,7 +10,7 @@ type Change = Partial<{ [name in keyof Filters]: Filters[name] | null }>
 
 const none: Change = {
   ...(Object.fromEntries(filterNames.map((name) => [name, null])) as Change),
-  ...{ q: null, had: null, people: null },
+  ...{ q: null, had: null, people: null, machines: null },
 }
 
 /** The filters in the address, which the server reads; the list begins anew with every change. */

@@ -21,7 +21,7 @@ type Shown = {
 }
 
 /**
- * TAIL-4: the rows of the live list, from what it began with and what changed after. While `isHeld` they stay as they are,
+ * TAIL-4: the rows of the list by last change, from what it began with and what changed after. While `isHeld` they stay as they are,
  * and what comes in waits; `drawn` hears of each drawing how many messages it brought.
  */
 export function useTail(

@@ -26,11 +26,12 @@ const letter: LetterFact = {
   delivery_status: "ok_delivered",
   destination_response: "250 2.0.0 OK",
   provider: null,
+  read_by: null,
 }
 
 describe("a row of the list", () => {
   it("shows the server's own words and today's time to the second", () => {
-    expect(messageRow(letter, look, "/x")).toMatchObject({
+    expect(messageRow({ ...letter, status: "soft_bounced" }, look, "/x")).toMatchObject({
       recipient: "lena.fischer@example.com",
       template: "Order receipt v14",
       tags: "receipt, october",
@@ -39,6 +40,16 @@ describe("a row of the list", () => {
       answer: { text: "250 2.0.0 OK", isRaw: true },
       time: "14:32:04",
     })
+  })
+
+  it("leaves the answer of a delivered message empty, because its status says it", () => {
+    expect(messageRow(letter, look, "/x").answer).toEqual({ text: "", isRaw: false })
+  })
+
+  it("MESSAGESPAGE-11 says where only a machine opened the message", () => {
+    const row = (read_by: string) => messageRow({ ...letter, status: "opened", read_by }, look, "/x")
+    expect(row("machine")).toMatchObject({ readBy: "machine", answer: { text: "Opened by a machine" } })
+    expect(row("human")).toMatchObject({ readBy: "human", answer: { text: "Opened" } })
   })
 
   it("FILTER-3 narrows the list by its cells, to nothing that is masked", () => {
@@ -166,7 +177,7 @@ describe("the query in the URL", () => {
     const lookedBackTo = new Date(look.nowMs - 3 * 86_400_000)
     const page = { rows: 3, pageNo: 1, hasOlder: true, lookedBackTo, tookMs: 31.2 }
     const text = noteText(null, page, { ...look, language: "en" })
-    expect(text).toBe("3 messages · searched back to Tue 14:32 · 31 ms")
+    expect(text).toBe("3 messages · searched back to 17 Nov, 14:32 · 31 ms")
     expect(lookedBackText(null, { ...look, language: "en" })).toBeNull()
   })
 })

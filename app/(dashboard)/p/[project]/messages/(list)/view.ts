@@ -1,4 +1,5 @@
 import { shortReason } from "#components/status/explain"
+import { automaticLabel } from "#components/status/statuses"
 import { domainOf } from "#contract/address"
 import { providerOfMessage } from "#contract/mailbox-providers"
 import { formatClockSeconds, formatDay, formatFull, formatInstant } from "#lib/format/date"
@@ -8,6 +9,7 @@ import { formatFixed } from "#lib/format/number"
 import { mailboxProviderWords } from "#words/mailbox-provider"
 import { messagesWords } from "#words/messages"
 import { reasonWords } from "#words/reason"
+import { statusWords } from "#words/status"
 import { versionValue } from "../../_filters/template-value.ts"
 
 /** From stored letters to the rows of the list, in the reader's language. Pure. */
@@ -18,6 +20,8 @@ export type MessageRow = {
   /** Whose message it is; its name is shown where several projects are. */
   project: { id: string; name: string }
   status: string
+  /** The kind of traffic that opened or clicked it; null: none, or not known. */
+  readBy: string | null
   recipient: string
   subject: string
   template: string
@@ -26,7 +30,7 @@ export type MessageRow = {
   provider: string
   /** What a press on a cell narrows the list to; null: nothing. */
   only: { domain: string; provider: string; template: string | null; tags: string[] }
-  /** The last thing that was heard of it; `isRaw` when it is a server's own words. */
+  /** The last reply or event; `isRaw` for a server's own words, empty for a delivered message, whose status says it all. */
   answer: { text: string; isRaw: boolean }
   time: string
   fullTime: string
@@ -46,6 +50,7 @@ export type LetterFact = {
   delivery_status: string | null
   destination_response: string | null
   provider: string | null
+  read_by: string | null
 }
 
 export type RowLook = {
@@ -66,6 +71,7 @@ export function messageRow(letter: LetterFact, look: RowLook, tag: string): Mess
     id: `${encodeURIComponent(letter.job_id)}?to=${tag}`,
     project: { id: letter.project_id, name: look.projectName ?? "" },
     status: letter.status,
+    readBy: letter.read_by,
     recipient: look.isMasked ? maskAddress(letter.email) : letter.email,
     subject: hide(letter.subject ?? ""),
     template: templateText(letter, look.templateNames),
@@ -99,9 +105,11 @@ function templateText(
 function answerOf(letter: LetterFact, language: Language): MessageRow["answer"] {
   const words = messagesWords[language]
   const deeds: Record<string, string> = words.deeds
-  const { status, destination_response, delivery_status, email } = letter
+  const { status, read_by, destination_response, delivery_status, email } = letter
+  if (status === "delivered") return { text: "", isRaw: false }
   const action = Object.hasOwn(deeds, status) ? deeds[status] : undefined
-  if (action) return { text: action, isRaw: false }
+  const quiet = automaticLabel(status, read_by, statusWords[language])
+  if (action) return { text: quiet ?? action, isRaw: false }
   if (status === "sent") return { text: words.waitingFor({ host: domainOf(email) }), isRaw: false }
   if (destination_response) return { text: oneLine(destination_response), isRaw: true }
   return {

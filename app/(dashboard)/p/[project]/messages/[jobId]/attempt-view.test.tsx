@@ -34,3 +34,39 @@ it("MESSAGEPAGE-6 an attempt of the list shows its conversation, where the last 
   await userEvent.click(screen.getByRole("button", { name: "Attempt 1 at mx1.example.com" }))
   expect(await screen.findByText("→ mx1.example.com")).toBeTruthy()
 })
+
+/** 30 px for each attempt, in a row that shows 100 px and has scrolled to `left`. */
+const laidOut = (left: number) =>
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    const no = Number(this.textContent)
+    const isAttempt = this.tagName === "BUTTON"
+    return (
+      isAttempt ? { left: (no - 1) * 30 - left, right: no * 30 - left } : { left: 0, right: 100 }
+    ) as DOMRect
+  })
+
+it("MESSAGEPAGE-6 scrolls many attempts within the card to the one that is shown, by keys too", async () => {
+  const rects = laidOut(0)
+  render(
+    <NuqsTestingAdapter hasMemory>
+      <AttemptView
+        title="SMTP conversation"
+        attempts={Array.from({ length: 16 }, (_, at) => attempt(at + 1))}
+      />
+    </NuqsTestingAdapter>,
+  )
+  const row = screen.getByRole("radiogroup")
+  expect(row.className).toContain("overflow-x-auto")
+  expect(row.className).toContain("min-w-0")
+  expect(row.className).not.toContain("shrink-0")
+  expect(row.scrollLeft).toBe(380)
+  laidOut(380)
+  const user = userEvent.setup()
+  screen.getByRole("radio", { name: "16" }).focus()
+  await user.keyboard("{Home}")
+  expect(document.activeElement?.textContent).toBe("1")
+  await user.keyboard("{ArrowRight}{Enter}")
+  expect(await screen.findByText("→ mx2.example.com")).toBeTruthy()
+  expect(row.scrollLeft).toBe(30)
+  rects.mockRestore()
+})

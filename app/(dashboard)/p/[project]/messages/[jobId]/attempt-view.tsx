@@ -28,9 +28,11 @@ export function AttemptView({ title, attempts }: AttemptViewProps) {
       className="scroll-mt-16"
       title={title}
       tools={
-        <>
+        // The attempts scroll within the card, and the button stays beside them.
+        <div className="flex min-w-0 items-center gap-2">
           {attempts.length > 1 && (
             <Segmented
+              className="min-w-0 shrink-1 overflow-x-auto [&_button]:-outline-offset-2"
               label={words.try}
               value={String(attempt.tryNo)}
               onValueChange={(tryNo) => void choose(Number(tryNo))}
@@ -38,7 +40,7 @@ export function AttemptView({ title, attempts }: AttemptViewProps) {
             />
           )}
           <CopyButton text={attempt.text} label={words.copyConversation} />
-        </>
+        </div>
       }
       isFlush
       bodyClassName="flex flex-col"

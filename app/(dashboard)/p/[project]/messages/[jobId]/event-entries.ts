@@ -1,6 +1,7 @@
 import { shortReason } from "#components/status/explain"
 import { domainOf } from "#contract/address"
 import { isStatus, statusWeight } from "#contract/status"
+import { lookUp } from "#lib/words/say"
 import { reasonWords } from "#words/reason"
 import { type StoryWords, storyWords } from "#words/story"
 import type { Entry } from "./entry.ts"
@@ -63,17 +64,15 @@ function wordsOf(event: EventFact, { letter, language }: StoryFacts): { text: st
   }
 }
 
-/** "Firefox on Windows, desktop, Osaka", "by a machine". */
+/** "Firefox on Windows, desktop, Osaka", "Mozilla, by a machine". */
 function readerText(info: Record<string, unknown>, words: StoryWords): string {
-  const traffic = textOf(info.traffic_type).toLowerCase()
   const [browser, system] = [textOf(info.browser), textOf(info.os_name)]
   const app = browser && system ? words.onSystem({ app: browser, system }) : browser || system
   const rest = [textOf(info.device_type).toLowerCase(), textOf(info.city), textOf(info.country)].filter(
     Boolean,
   )
-  const machine =
-    traffic && !/^(human|real|user|people)/.test(traffic) ? words.byMachine({ kind: traffic }) : ""
-  return [app, ...rest, machine].filter(Boolean).join(", ")
+  const byWhom = lookUp(words.byWhom, textOf(info.traffic_type).toLowerCase()) ?? ""
+  return [app, ...rest, byWhom].filter(Boolean).join(", ")
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "")

@@ -109,6 +109,25 @@ describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
     expect([stepsAfter(71), stepsAfter(72)]).toEqual([0, 1])
   })
 
+  it.each([
+    ["err_mailbox_full", "The address is fine. Any suppression that followed has ended.", ["Send it again"]],
+    ["skip_dup_mailbox_full", "An address with a full mailbox is suppressed for 3 days.", ["Send it again"]],
+    [
+      "err_blacklisted",
+      "Any suppression that followed has ended.",
+      ["Ask to be taken off the list", "Send it again after delisting"],
+    ],
+  ])("%s no longer advises to wait for a suppression that has ended", (delivery_status, detail, titles) => {
+    const nowMs = aStory().letter.last_at.getTime() + 72 * hourMs
+    const shown = explained({ status: "hard_bounced", delivery_status }, [], { nowMs })
+    expect(shown.detail).toContain(detail)
+    expect(shown.steps.map(({ title }) => title)).toEqual(titles)
+    expect(shown.suppressionHref).toBeNull()
+    const before = explained({ status: "hard_bounced", delivery_status }, [], { nowMs: nowMs - 1 })
+    expect(before.detail).not.toContain("has ended")
+    expect(before.suppressionHref).not.toBeNull()
+  })
+
   it("a word that nobody knows stands as it is, with no explanation yet", () => {
     const detail = "There is no explanation for this status yet."
     expect(explained({ status: "hard_bounced", delivery_status: "err_moon" })).toMatchObject({

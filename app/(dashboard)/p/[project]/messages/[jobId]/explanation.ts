@@ -66,19 +66,41 @@ function knownOr(facts: StoryFacts, hide: Hide, { tone, code }: Kind): Explained
   const host = domainOf(letter.email)
   const known = explain(code, explainWords[language], host)
   if (!known) return unexplained(facts, hide, tone, storyWords[language].didNotTake({ host }))
+  const isOver = isSuppressionOver(facts) && (known.suppression !== "" || waitsForEnd.has(code ?? ""))
   return {
     ...base(facts, hide, { tone, code }),
+    ...(isOver ? { suppressionHref: null } : {}),
     answer: known.answer,
     detail: [
       known.detail,
-      isStillTried(facts) ? "" : known.suppression,
+      suppressionText(facts, known.suppression),
       isBounce(letter.status) ? triesText(events, language) : "",
     ]
       .filter(Boolean)
       .join(" "),
-    steps: isStillTried(facts) ? [stillTried(facts)] : known.steps.flatMap((step) => stepView(step, facts)),
+    steps: isStillTried(facts)
+      ? [stillTried(facts)]
+      : known.steps.flatMap((step) => stepView(nowStep(step, facts), facts)),
   }
 }
+
+/** How long the address is suppressed, or that this is over. */
+function suppressionText(facts: StoryFacts, text: string): string {
+  if (text === "" || isStillTried(facts)) return ""
+  return isSuppressionOver(facts) ? storyWords[facts.language].suppressionOver.text : text
+}
+
+/** Reasons whose advice is to wait for the end of the suppression. */
+const waitsForEnd: ReadonlySet<string> = new Set<DeliveryStatus>([
+  "err_mailbox_full",
+  "skip_dup_temp_unreachable",
+  "skip_dup_mailbox_full",
+])
+
+const nowStep = (step: Step, facts: StoryFacts): Step =>
+  step.link === "resend" && waitsForEnd.has(facts.letter.delivery_status ?? "") && isSuppressionOver(facts)
+    ? { ...step, ...storyWords[facts.language].suppressionOver.step }
+    : step
 
 /** A step with the place where it is done. Without the right to send again, its step is left out. */
 function stepView({ title, text, link }: Step, facts: StoryFacts): StepView[] {
@@ -215,11 +237,12 @@ function targetOf(link: StepLink, facts: StoryFacts): StepView["to"] {
 }
 
 /** The service refuses a suppressed address, so without the right to remove its suppression, sending again has to wait. */
-const canResend = ({ can, letter, nowMs }: StoryFacts): boolean =>
-  can.send &&
-  (can.release ||
-    !heldBack.has(letter.delivery_status ?? "") ||
-    nowMs >= letter.last_at.getTime() + suppressedForMs)
+const canResend = (facts: StoryFacts): boolean =>
+  facts.can.send &&
+  (facts.can.release || !heldBack.has(facts.letter.delivery_status ?? "") || isSuppressionOver(facts))
+
+const isSuppressionOver = ({ letter, nowMs }: StoryFacts): boolean =>
+  nowMs >= letter.last_at.getTime() + suppressedForMs
 
 /** SUPPRESS-3. All reasons after which a message can be sent again suppress temporarily. */
 const suppressedForMs = 72 * 3_600_000

@@ -21,6 +21,8 @@ export type LetterFact = {
   destination_response: string | null
   tags: readonly string[]
   campaign_id: string | null
+  /** The kind of traffic that opened or clicked it; null: none, or not known. */
+  read_by: string | null
   metadata: Record<string, string>
   first_at: Date
   last_at: Date

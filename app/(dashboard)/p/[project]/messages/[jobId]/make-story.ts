@@ -17,6 +17,7 @@ const letter: LetterFact = {
   destination_response: null,
   tags: [],
   campaign_id: null,
+  read_by: null,
   metadata: {},
   first_at: at(storyStartMs),
   last_at: at(storyStartMs),

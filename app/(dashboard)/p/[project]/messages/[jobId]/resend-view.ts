@@ -1,6 +1,6 @@
 import { domainOf } from "#contract/address"
-import type { FailedReason } from "#contract/email/send"
 import type { StoredLetter } from "#contract/letter"
+import { isReleasable } from "#lib/actions/again-outcome"
 import { refusalOf } from "#lib/browser/refusal"
 import type { Failure } from "#lib/result"
 import type { ResendWords } from "#words/resend"
@@ -14,12 +14,6 @@ export type Obstacle = {
   /** True for a suppression after a bounce: removing it makes sending again possible. */
   isReleasable: boolean
 }
-
-/** People who left or complained decide themselves; only what a bounce suppressed is released here. */
-const releasable: readonly string[] = [
-  "temporary_unavailable",
-  "permanent_unavailable",
-] satisfies FailedReason[]
 
 type Words = { resend: ResendWords; sending: SendingWords }
 
@@ -38,7 +32,7 @@ export function obstacleOf(
       return {
         sentence: obstacle.reason ? failedSentence(obstacle.reason, sending) : refusalOf(obstacle).sentence,
         link: obstacle.reason && obstacle.reason !== "invalid" ? "suppression" : null,
-        isReleasable: releasable.includes(obstacle.reason ?? ""),
+        isReleasable: isReleasable(obstacle),
       }
     case codes.off:
       return { sentence: obstacles.off, link: null, isReleasable: false }

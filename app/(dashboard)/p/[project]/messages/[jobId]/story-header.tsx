@@ -13,7 +13,7 @@ export async function StoryHeader({ story, tools }: { story: Story; tools: React
     <PageHeader
       title={story.title}
       tools={tools}
-      badge={<StatusBadge status={story.status} />}
+      badge={<StatusBadge status={story.status} readBy={story.readBy} />}
       description={
         <p className="flex flex-wrap items-center gap-x-1.5">
           {words.to} <span className="break-all font-medium text-ink">{story.recipient}</span>

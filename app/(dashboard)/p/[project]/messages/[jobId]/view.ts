@@ -1,5 +1,7 @@
+import { automaticLabel } from "#components/status/statuses"
 import { maskAddress, maskDeep } from "#lib/format/mask"
 import type { RouteStop } from "#ui/route-stops"
+import { statusWords } from "#words/status"
 import { type StoryWords, storyWords } from "#words/story"
 import { inOrder } from "./event-entries.ts"
 import { explainedOf, hrefOf } from "./explanation.ts"
@@ -25,6 +27,7 @@ export function storyView(given: StoryFacts) {
   return {
     job_id: letter.job_id,
     status: letter.status,
+    readBy: letter.read_by,
     templateId: letter.template_id,
     title: hide(letter.subject ?? "") || storyWords[facts.language].noSubject,
     recipient: isMasked ? maskAddress(letter.email) : letter.email,
@@ -75,6 +78,7 @@ const ends = ["spam", "unsubscribed", "subscribed"]
 function stopsOf(facts: StoryFacts): RouteStop[] {
   const { letter, events } = facts
   const words = storyWords[facts.language]
+  const quiet = automaticLabel(letter.status, letter.read_by, statusWords[facts.language])
   const timeOf = (status: string) => {
     const event = events.find((one) => one.status === status)
     return event && momentText(event.event_time, facts)
@@ -87,7 +91,9 @@ function stopsOf(facts: StoryFacts): RouteStop[] {
   const here = Math.max(route.indexOf(letter.status), route.includes(letter.status) ? 0 : 1)
   return route.map((status, at) => ({
     status: at === here ? letter.status : status,
-    label: turnedAway(status, words) ?? statusLabel(at === here ? letter.status : status, facts),
+    label:
+      (at === here && quiet) ||
+      (turnedAway(status, words) ?? statusLabel(at === here ? letter.status : status, facts)),
     time: timeOf(status),
     state: at < here ? "passed" : at === here ? "here" : "ahead",
   }))

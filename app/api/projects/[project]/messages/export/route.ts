@@ -27,7 +27,7 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   const { db, access } = found.value
   const asked = Object.fromEntries(new URL(request.url).searchParams)
   const chosen = await chosenBy(db, access)
-  const range = readRange(asked, clock.now().getTime(), chosen.timeZone, "24h", chosen.range)
+  const range = readRange(asked, clock.now().getTime(), chosen.timeZone, chosen.range)
   const filter = { fromMs: range.from, toMs: range.to, ...filterOf(readQuery(asked)) }
   const scope = await readScope(db, access, asked, "messages", "exports")
   return csvAnswer(messageLines(db, scope.shown.map(placeIn), filter), fileName(access))

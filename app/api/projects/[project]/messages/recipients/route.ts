@@ -23,7 +23,7 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   if (access.isMasked) return answer(failed(403, refusalSentence(access.role, "exports", "read")))
   const asked = Object.fromEntries(new URL(request.url).searchParams)
   const { timeZone, range: kind } = await chosenBy(db, access)
-  const range = readRange(asked, clock.now().getTime(), timeZone, "24h", kind)
+  const range = readRange(asked, clock.now().getTime(), timeZone, kind)
   const filter = { fromMs: range.from, toMs: range.to, ...filterOf(readQuery(asked)) }
   return answer(ok(await recipientsOf(db, listedIn(access), filter, recipientsMax)))
 })

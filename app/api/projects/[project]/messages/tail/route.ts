@@ -36,10 +36,11 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   const asked = Object.fromEntries(new URL(request.url).searchParams)
   const after = request.headers.get("last-event-id") || (asked.after ?? "0")
   if (!seqText.test(after)) return answer(failed(400, "after is the number of an event.", { field: "after" }))
-  const filter = await tailFilter(db, readQuery(asked), access)
+  const chosen = await chosenBy(db, access)
+  const range = readRange(asked, clock.now().getTime(), chosen.timeZone, chosen.range)
+  const { timeZone } = range
+  const filter = await tailFilter(db, { query: readQuery(asked), range }, access)
   const seq = Number(after) || (await changesSeq(db, project_id))
-  const { timeZone: zone } = await chosenBy(db, access)
-  const { timeZone } = readRange(asked, clock.now().getTime(), zone)
   const look = { access, timeZone, language: await currentLanguage() }
   const opened = openChannel(
     {

@@ -65,10 +65,13 @@ type Told = {
   isCut: boolean
 }
 
+/** The range of the lists, where a test names no other. */
+const thatDay = "range=custom&from=2026-11-20T00:00&to=2026-11-21T00:00&tz=UTC"
+
 async function open(session_id: string, query = "", headers: Record<string, string> = {}) {
   signInAs(session_id)
   const stop = new AbortController()
-  const request = new Request(`http://localhost:3000/api/projects/ours/messages/tail?${query}`, {
+  const request = new Request(`http://localhost:3000/api/projects/ours/messages/tail?${thatDay}&${query}`, {
     headers,
     signal: stop.signal,
   })
@@ -156,6 +159,14 @@ describe("TAIL-3 messages are told as they change", () => {
     await sent("lena-3", { status: "delivered", email: "lena-3@else.example" })
     await sent("lena-4", { status: "delivered" })
     await expect.poll(() => recipients(heard)).toEqual(["lena-2@shop.example", "lena-4@shop.example"])
+  })
+
+  test("TAIL-1 only messages that began in the range of the list", async () => {
+    const { session_id } = await aMember()
+    const { heard } = await open(session_id, "q=range-&to=2026-11-20T12:00")
+    await sent("range-1")
+    await sent("range-2", { second: -600 })
+    await expect.poll(() => recipients(heard)).toEqual(["range-2@shop.example"])
   })
 
   test("SEVERAL-2 of another project nothing, whatever the address names and whoever they are there", async () => {

@@ -18,7 +18,7 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   const { db, access } = found.value
   const asked = Object.fromEntries(new URL(request.url).searchParams)
   const { timeZone, range: kind } = await chosenBy(db, access)
-  const range = readRange(asked, clock.now().getTime(), timeZone, "24h", kind)
+  const range = readRange(asked, clock.now().getTime(), timeZone, kind)
   const scope = await readScope(db, access, asked, "messages")
   return answer(ok(await fieldValues(db, scope, readQuery(asked), range, await currentLanguage())))
 })

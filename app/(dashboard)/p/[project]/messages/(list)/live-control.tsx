@@ -1,0 +1,37 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import { useKey } from "#components/shell/use-key"
+import { Kbd } from "#ui/kbd"
+import { Segmented } from "#ui/segmented"
+import { messagesWords } from "#words/messages"
+import { rangeWords } from "#words/range"
+
+type LiveControlProps = {
+  isPaused: boolean
+  onToggle: () => void
+  /** How fast the list moves, or what waits meanwhile. */
+  detail: string | null
+}
+
+/** TAIL-4: whether a list changes by itself, Live or Paused; P switches between the two. */
+export function LiveControl({ isPaused, onToggle, detail }: LiveControlProps) {
+  const words = useWords(messagesWords)
+  const { live } = useWords(rangeWords)
+  useKey("pause", onToggle)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {detail && <span className="tnum text-ink-3 text-xs">{detail}</span>}
+      <Segmented
+        label={words.tail.control}
+        value={isPaused ? "paused" : "live"}
+        onValueChange={(next) => (next === "paused") !== isPaused && onToggle()}
+        segments={[
+          { value: "live", label: live },
+          { value: "paused", label: words.paused },
+        ]}
+      />
+      <Kbd className="max-md:hidden">P</Kbd>
+    </span>
+  )
+}
