@@ -37,7 +37,7 @@ export type StackedBarsProps = {
   emptyText?: { title: string; hint?: string }
   /** How many lines the axis has at most, the one at 0 among them. */
   linesMax?: number
-  /** A press on a bar, or Enter at it; the same stands in ChartTable. */
+  /** A press on a bar or above it, or Enter at it; the same stands in ChartTable. */
   onSelect?: (point: ChartPoint) => void
   /** A stretch that was drawn over the bars, or chosen by keys (epoch ms): from the first instant of its first bar to the end of its last. */
   onZoom?: (from: number, to: number) => void
@@ -48,9 +48,10 @@ export type StackedBarsProps = {
 /** The bars of StackedBars, their grid and the card under the cursor. */
 export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean; axis: CountAxis }) {
   const language = useLanguage()
-  const { points, series, height, previousLabel, isEmpty, axis, onSelect } = props
+  const { points, series, height, previousLabel, isEmpty, axis, onSelect, onZoom } = props
   return (
-    <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 720, height }}>
+    // Not 100%: a frame that is hidden measures 0 by 0, of which Recharts warns in the console.
+    <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 720, height }}>
       <ComposedChart
         data={points as ChartPoint[]}
         syncId={props.syncId}
@@ -82,7 +83,12 @@ export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean; axis: 
           wrapperStyle={{ zIndex: 20, pointerEvents: "none" }}
           content={
             props.hasTooltip && !isEmpty ? (
-              <ChartTooltip series={series} previousLabel={previousLabel} />
+              <ChartTooltip
+                series={series}
+                previousLabel={previousLabel}
+                canOpen={onSelect !== undefined}
+                canZoom={onZoom !== undefined}
+              />
             ) : (
               () => null
             )

@@ -26,6 +26,7 @@ const cellClass = "tnum px-2 py-1 text-right text-ink"
 export function ChartTable({ label, points, series, previousLabel, hrefOf }: ChartTableProps) {
   const words = useWords(chartWords)
   const language = useLanguage()
+  const zeros = new Set(points.filter((point) => isZero(point, series)))
   const hasNotes = points.some(({ notes = [] }) => notes.length > 0)
   const whole = (value: number) => formatNumber(value, language)
   const wholeOrNone = (value: number | undefined) => (value === undefined ? "–" : whole(value))
@@ -71,7 +72,10 @@ export function ChartTable({ label, points, series, previousLabel, hrefOf }: Cha
         </thead>
         <tbody>
           {points.map((point) => (
-            <tr key={point.start} className="border-line border-t hover:bg-hover">
+            <tr
+              key={point.start}
+              className={cn("border-line border-t hover:bg-hover", zeros.has(point) && "print:hidden")}
+            >
               <th scope="row" className="py-1 pr-3 text-left font-normal text-ink-2">
                 {point.label}
               </th>
@@ -93,9 +97,14 @@ export function ChartTable({ label, points, series, previousLabel, hrefOf }: Cha
           ))}
         </tbody>
       </table>
+      {zeros.size > 0 && <p className="hidden pt-1 text-2xs text-ink-3 print:block">{words.noZeros}</p>}
     </ScrollRegion>
   )
 }
+
+/** PRINT-1: paper leaves out a row of which neither a number nor a mark would be read. */
+const isZero = (point: ChartPoint, series: readonly ChartSeries[]): boolean =>
+  totalOf(point, series) === 0 && !previousOf(point, series) && !point.notes?.length
 
 const Notes = ({ notes }: { notes: readonly ChartNote[] }) =>
   notes.map((note, nth) => (

@@ -20,12 +20,15 @@ import {
 type CardProps = {
   series: readonly ChartSeries[]
   previousLabel?: string
+  /** A click opens the messages of the bar; dragging zooms in. */
+  canOpen?: boolean
+  canZoom?: boolean
   /** Given by the chart. */
   active?: boolean
   payload?: ReadonlyArray<{ payload?: ChartPoint }>
 }
 
-export function ChartTooltip({ series, previousLabel, active, payload }: CardProps) {
+export function ChartTooltip({ series, previousLabel, active, payload, ...can }: CardProps) {
   const words = useWords(chartWords)
   const language = useLanguage()
   const point = payload?.[0]?.payload
@@ -51,8 +54,16 @@ export function ChartTooltip({ series, previousLabel, active, payload }: CardPro
         {previousLabel && <Before label={previousLabel} before={previousOf(point, series)} now={total} />}
       </div>
       {point.notes && point.notes.length > 0 && <Notes notes={point.notes} />}
+      <MouseHint canOpen={can.canOpen && total > 0} canZoom={can.canZoom} />
     </div>
   )
+}
+
+/** What a mouse does here; for keys and fingers the chart says it itself. */
+function MouseHint({ canOpen, canZoom }: { canOpen: boolean | undefined; canZoom: boolean | undefined }) {
+  const { mouse } = useWords(chartWords)
+  const hint = [canOpen && mouse.open, canZoom && mouse.zoom].filter(Boolean).join(" ")
+  return hint && <p className="mt-2 text-2xs text-ink-3 pointer-coarse:hidden">{hint}</p>
 }
 
 /** The card has no room for more; the table has all. */

@@ -37,6 +37,33 @@ describe("the table beside a chart", () => {
   })
 })
 
+describe("PRINT-1 the table on paper", () => {
+  const isPrinted = (name: string) =>
+    !screen.getByRole("rowheader", { name }).closest("tr")?.classList.contains("print:hidden")
+  const note = { kind: "block" as const, name: "", text: "gmx.de blocked us", href: null }
+  const quiet = (label: string, more: Partial<ChartPoint> = {}): ChartPoint => ({
+    ...{ start: label.length, end: 9, label, values: { opened: 0 } },
+    ...more,
+  })
+
+  it("leaves out rows of zeros, and says so", () => {
+    const rows = [
+      quiet("Zero"),
+      quiet("Before", { previous: { opened: 2 } }),
+      quiet("Block", { notes: [note] }),
+    ]
+    render(<ChartTable label="Delivery" points={[...points, ...rows]} series={series} />)
+    const names = ["Mon 16 Nov, 12:00–15:00", "Mon 16 Nov, 15:00–18:00", "Zero", "Before", "Block"]
+    expect(names.map(isPrinted)).toEqual([true, false, false, true, true])
+    expect(screen.getByText("Rows of zeros are not printed.").className).toMatch(/^hidden .*print:block/)
+  })
+
+  it("says nothing where every row is printed", () => {
+    render(<ChartTable label="Delivery" points={points.slice(0, 1)} series={series} />)
+    expect(screen.queryByText("Rows of zeros are not printed.")).toBeNull()
+  })
+})
+
 describe("MARK-4 what happened beside the numbers", () => {
   const note = { name: "", href: null }
   const notes = [
@@ -93,6 +120,24 @@ describe("the card at the cursor", () => {
     )
   })
 
+  it("CHART-2 says what a click and dragging do, and no click where there is nothing to open", () => {
+    const hint = (point?: ChartPoint) => {
+      cleanup()
+      const { container } = render(
+        <ChartTooltip
+          series={series}
+          canOpen
+          canZoom
+          active
+          payload={[{ ...(point && { payload: point }) }]}
+        />,
+      )
+      return container.querySelector("p:last-child")?.textContent
+    }
+    expect(hint(points[0])).toBe("Click to open these messages. Drag to zoom in.")
+    expect(hint(points[1])).toBe("Drag to zoom in.")
+  })
+
   it("divides nothing by nothing", () => {
     const { container } = render(
       <ChartTooltip series={series} previousLabel="Week before" active payload={[{ payload: points[1] }]} />,
@@ -123,6 +168,7 @@ describe("numbers of a chart", () => {
 
   it("a sparkline leaves out what is not known and lies flat when all is alike", () => {
     expect(pathOf([1, null, 2], 24)).toBe("M0 23M156 1")
+    expect(pathOf([null, null, 1, 2, null], 24)).toBe("M0 23L156 1")
     expect(pathOf([5, 5], 24)).toBe("M0 23L156 23")
   })
 
@@ -130,11 +176,10 @@ describe("numbers of a chart", () => {
     { values: [], stroke: "var(--line)", text: "" },
     { values: [null, null], stroke: "var(--line)", text: "" },
     { values: [0, null, 0], stroke: "var(--line)", text: "" },
-    { values: [0, 3], stroke: "red", text: "From 0 to 330" },
-    { values: [5, 5], stroke: "red", text: "From 0 to 330" },
+    { values: [0, 3], stroke: "red", text: "From 0 to 3" },
+    { values: [5, 5], stroke: "red", text: "From 0 to 3" },
   ])("a sparkline of $values is drawn in $stroke", ({ values, stroke, text }) => {
-    const ends = { low: "0", high: "3", text: "From 0 to 3" }
-    const { container } = render(<Sparkline values={values} colour="red" ends={ends} />)
+    const { container } = render(<Sparkline values={values} colour="red" text="From 0 to 3" />)
     expect(container.querySelector("path")?.getAttribute("stroke")).toBe(stroke)
     expect(container.textContent).toBe(text)
   })

@@ -1,41 +1,30 @@
 /**
  * Sparkline: the shape of a figure over the period. It has no axis and does not begin at 0: a rate that never leaves
- * 97 % would be a straight line. Its lowest and highest value stand beside it instead.
+ * 97 % would be a straight line. Its title names its first, last, lowest and highest value.
  */
 export type SparklineProps = {
-  /** null where there is nothing to say (a rate of nothing): the line rests there. */
+  /** null where there is nothing to say (a rate of nothing): the line has a gap there. */
   values: readonly (number | null)[]
   colour: string
-  /** Its lowest and highest value, and a sentence that says so; null when there is no line. */
-  ends: SparklineEnds | null
+  /** Its values in a sentence; null when there is no line. */
+  text: string | null
   height?: number
 }
 
-export type SparklineEnds = { low: string; high: string; text: string }
-
 const width = 156
 
-export function Sparkline({ ends, ...line }: SparklineProps) {
+export function Sparkline({ text, ...line }: SparklineProps) {
+  const title = isEmpty(line.values) ? null : text
   return (
-    <div className="flex items-center gap-1.5">
+    <div {...(title && { title })} className="flex items-center">
       <SparkLine {...line} />
-      {ends && !isEmpty(line.values) && (
-        <p title={ends.text} className="tnum shrink-0 text-right text-2xs text-ink-3 leading-3.5">
-          <span className="sr-only">{ends.text}</span>
-          <span aria-hidden className="block">
-            {ends.high}
-          </span>
-          <span aria-hidden className="block">
-            {ends.low}
-          </span>
-        </p>
-      )}
+      {title && <span className="sr-only">{title}</span>}
     </div>
   )
 }
 
 /** The line alone, for a cell of a table. Where nothing happened there is a hairline, without the figure's colour. */
-export function SparkLine({ values, colour, height = 24 }: Omit<SparklineProps, "ends">) {
+export function SparkLine({ values, colour, height = 24 }: Omit<SparklineProps, "text">) {
   const line = isEmpty(values)
     ? { d: `M0 ${height - 1}H${width}`, stroke: "var(--line)", strokeWidth: 1 }
     : { d: pathOf(values, height), stroke: colour, strokeWidth: 1.5 }
@@ -62,8 +51,15 @@ export function SparkLine({ values, colour, height = 24 }: Omit<SparklineProps, 
 /** Nothing is known, or nothing but zeros: a line on the ground would look like a figure that holds still. */
 const isEmpty = (values: SparklineProps["values"]): boolean => values.every((value) => !value)
 
+/** Values from the first known one to the last: a week of data in a month of range still fills the width. */
+function withoutUnknownEnds(values: readonly (number | null)[]): readonly (number | null)[] {
+  const isKnown = (value: number | null) => value !== null
+  return values.slice(Math.max(0, values.findIndex(isKnown)), values.findLastIndex(isKnown) + 1)
+}
+
 /** SVG path through the known values; one flat line when they are all alike. */
-export function pathOf(values: readonly (number | null)[], height: number): string {
+export function pathOf(all: readonly (number | null)[], height: number): string {
+  const values = withoutUnknownEnds(all)
   const known = values.filter((value) => value !== null)
   const low = Math.min(...known)
   const range = Math.max(...known) - low

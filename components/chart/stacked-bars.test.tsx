@@ -179,4 +179,50 @@ describe("CHART-2 a stretch that a pointer draws", () => {
     fireEvent.doubleClick(chart())
     expect(acts.onZoomOut).toHaveBeenCalledTimes(1)
   })
+
+  describe("beside a press", () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+    const press = (clientX: number) => fireEvent.click(chart(), { clientX })
+    const rest = () => act(() => void vi.runAllTimers())
+
+    it("above a bar, which leads to its messages; over an empty bar and the axis to none", () => {
+      draw()
+      laidOut()
+      expect(chart().className).toContain("cursor-pointer")
+      for (const x of [20, 400, 200]) {
+        press(x)
+        rest()
+      }
+      expect(acts.onSelect).toHaveBeenCalledExactlyOnceWith(points[1])
+    })
+
+    it("of which a second one makes a double press", () => {
+      draw()
+      laidOut()
+      press(200)
+      press(200)
+      fireEvent.doubleClick(chart())
+      rest()
+      expect(acts.onSelect).not.toHaveBeenCalled()
+      expect(acts.onZoomOut).toHaveBeenCalledTimes(1)
+    })
+
+    it("that ends it opens nothing", () => {
+      draw()
+      laidOut()
+      fireEvent.pointerDown(chart(), { pointerType: "mouse", button: 0, clientX: 60 })
+      fireEvent.pointerMove(chart(), { pointerType: "mouse", clientX: 260 })
+      fireEvent.pointerUp(chart(), { pointerType: "mouse", clientX: 260 })
+      press(260)
+      rest()
+      expect(acts.onZoom).toHaveBeenCalledTimes(1)
+      expect(acts.onSelect).not.toHaveBeenCalled()
+    })
+
+    it("that opens nothing shows no hand", () => {
+      render(<StackedBars label="Delivery." points={points} series={series} height={100} hasTooltip />)
+      expect(chart().className).not.toContain("cursor-pointer")
+    })
+  })
 })

@@ -5,11 +5,13 @@ import { memo, useId, useRef } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatNumber } from "#lib/format/number"
 import { type ChartWords, chartWords } from "#words/chart"
+import { cn } from "../ui/cn.tsx"
 import { BarCursorLayer } from "./bar-cursor-layer.tsx"
 import type { StackedBarsProps } from "./bars-drawing.tsx"
 import { countAxis } from "./count-axis.ts"
 import { type ChartPoint, type ChartSeries, previousOf, totalOf } from "./points.tsx"
 import { useBarKeys } from "./use-bar-keys.ts"
+import { useBarPress } from "./use-bar-press.ts"
 import { useDrawnStretch } from "./use-drawn-stretch.ts"
 
 const usualLinesMax = 6
@@ -43,16 +45,18 @@ const frameClass = "relative select-none [&_.recharts-wrapper_*]:outline-none"
 
 type DrawnProps = StackedBarsProps & { isEmpty: boolean; axis: ReturnType<typeof countAxis> }
 
+const canOpen = ({ onSelect, isEmpty }: DrawnProps): boolean => onSelect !== undefined && !isEmpty
+
 function Picture(props: DrawnProps) {
   const frame = useRef<HTMLDivElement>(null)
+  const press = useBarPress(props)
   const drawn = useDrawnStretch(props, frame)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys zoom in the band above, and the page has a form for the range
     <div
       ref={frame}
-      className={`${frameClass} touch-pan-y`}
+      className={cn(frameClass, "touch-pan-y", canOpen(props) && "cursor-pointer")}
       style={{ height: props.height }}
-      onDoubleClick={props.onZoomOut}
+      {...press}
       {...drawn.handlers}
     >
       <div role="img" aria-label={props.label} className="size-full">
@@ -68,6 +72,7 @@ function WithKeys({ words, ...props }: DrawnProps & { words: ChartWords }) {
   const frame = useRef<HTMLDivElement>(null)
   const hint = useId()
   const keys = useBarKeys(props)
+  const press = useBarPress(props)
   const drawn = useDrawnStretch(props, frame)
   return (
     <div className="relative">
@@ -79,13 +84,13 @@ function WithKeys({ words, ...props }: DrawnProps & { words: ChartWords }) {
         aria-describedby={hint}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys go through its bars
         tabIndex={0}
-        className={`${frameClass} touch-pan-y rounded-xs`}
+        className={cn(frameClass, "touch-pan-y rounded-xs", canOpen(props) && "cursor-pointer")}
         style={{ height: props.height }}
         onKeyDown={keys.onKeyDown}
         onBlur={keys.leave}
         // Whoever takes the mouse has left the keys.
         onMouseMove={keys.cursor ? keys.leave : undefined}
-        onDoubleClick={props.onZoomOut}
+        {...press}
         {...drawn.handlers}
       >
         <Drawing {...props} hasTooltip={keys.cursor === null} />

@@ -18,6 +18,7 @@ export function useDrawnStretch(
   const [ends, setEnds] = useState<BarCursor | null>(null)
   const waiting = useRef<Waiting>(undefined)
   const isFinger = useRef(false)
+  const isDrawn = useRef(false)
   useStillPage(frame, isFinger)
   const count = points.length
   const at = (event: Pointed, isInside = false) =>
@@ -31,6 +32,7 @@ export function useDrawnStretch(
   function down(event: Pointed) {
     const first = at(event, true)
     isFinger.current = false
+    isDrawn.current = false
     if (event.button !== 0 || first === null) return
     if (event.pointerType === "mouse") return setEnds({ at: first, from: first })
     const timer = setTimeout(() => {
@@ -49,12 +51,15 @@ export function useDrawnStretch(
     const stretch = stretchOf(ends)
     const [first, last] = [points[stretch?.[0] ?? -1], points[stretch?.[1] ?? -1]]
     end()
-    if (first && last) onZoom?.(first.start, last.end)
+    if (!first || !last) return
+    isDrawn.current = true
+    onZoom?.(first.start, last.end)
   }
-  /** A finger that has drawn has pressed no bar. */
+  /** The click that follows a drawn stretch presses no bar, nor does that of a finger that has rested. */
   function onClickCapture(event: MouseEvent) {
-    if (isFinger.current) event.stopPropagation()
+    if (isFinger.current || isDrawn.current) event.stopPropagation()
     isFinger.current = false
+    isDrawn.current = false
   }
   const handlers = onZoom && {
     ...{ onPointerDown: down, onPointerMove: move, onPointerUp: up, onClickCapture },

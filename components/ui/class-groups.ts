@@ -8,7 +8,7 @@ import type { createTailwindMerge } from "tailwind-merge"
 
 /** Kinds whose prefix says it all: `px-3`, `-mx-1`, `grid-cols-[1fr_auto]`. The prefix is the name. */
 const prefixes =
-  "inset inset-x inset-y top right bottom left z order basis shrink grid-cols col-span col-start row-start row-span grid-flow " +
+  "inset inset-x inset-y top right bottom left z order basis shrink grid-cols grid-rows col-span col-start row-start row-span grid-flow " +
   "auto-cols auto-rows gap gap-x gap-y justify items self place-items space-y p px py pt pr pb pl m mx my mt mr mb ml scroll-px scroll-py scroll-mt " +
   "aspect space-x size w min-w max-w h min-h max-h text leading align whitespace underline-offset list bg shadow opacity brightness " +
   "border rounded rounded-b rounded-l divide outline outline-offset transition duration origin rotate scale " +

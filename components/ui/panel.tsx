@@ -60,7 +60,9 @@ function PanelHead({ title, hint, tools, hasHeadLine }: PanelProps) {
         </p>
       )}
       {tools && (
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 print:hidden">{tools}</div>
+        <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-2 print:hidden">
+          {tools}
+        </div>
       )}
     </div>
   )

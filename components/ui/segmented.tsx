@@ -1,7 +1,7 @@
 "use client"
 
 import { ToggleGroup } from "radix-ui"
-import type { ReactNode } from "react"
+import { type ReactNode, type RefObject, useEffect, useRef } from "react"
 import { cn } from "./cn.tsx"
 
 /** Segmented: one of a few, always exactly one. Arrow keys move, space or enter chooses. */
@@ -27,8 +27,11 @@ export function Segmented<T extends string>({
   segments,
   className,
 }: SegmentedProps<T>) {
+  const group = useRef<HTMLDivElement>(null)
+  useChosenInView(group, value)
   return (
     <ToggleGroup.Root
+      ref={group}
       type="single"
       aria-label={label}
       value={value}
@@ -52,4 +55,16 @@ export function Segmented<T extends string>({
       ))}
     </ToggleGroup.Root>
   )
+}
+
+/** Scrolls a row that is wider than its place to the chosen segment. Not `scrollIntoView`, which moves the page as well. */
+function useChosenInView(group: RefObject<HTMLElement | null>, value: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is another chosen segment
+  useEffect(() => {
+    const row = group.current
+    const chosen = row?.querySelector<HTMLElement>("[data-state=on]")
+    if (!row || !chosen) return
+    const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    row.scrollLeft += Math.max(0, inner.right - outer.right) - Math.max(0, outer.left - inner.left)
+  }, [group, value])
 }
