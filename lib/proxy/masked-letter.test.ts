@@ -109,6 +109,16 @@ describe("PROXY-3 a letter's HTML for people who see masked addresses", () => {
   })
 })
 
+test.each([
+  ['"Berg, Lena" <lena.b@example.com>, ann@example.com', "l•••@example.com, a•••@example.com"],
+  ["Team: Lena Berg <lena.b@example.com>;", "l•••@example.com"],
+  ["Lena Berg", "•••"],
+  [`${"Lena ".repeat(4000)}<lena.b@example.com>`, "•••"],
+])("PROXY-3 recipients in a header are addresses without names: %s", (value, expected) => {
+  const { headers } = maskedLetter({ headers: ["To", "Cc"].map((name) => ({ name, value })) }, [address])
+  expect(headers.map((header) => header.value)).toEqual([expected, expected])
+})
+
 test("PROXY-3 headers that may hold a token show their name alone, the others what is in them, decoded", () => {
   const { headers, source, attachments } = maskedLetter(
     {
@@ -129,7 +139,7 @@ test("PROXY-3 headers that may hold a token show their name alone, the others wh
     [address],
   )
   expect(headers.map(({ value }) => value)).toEqual([
-    "Lena <l•••@example.com>",
+    "l•••@example.com",
     "For l•••@example.com",
     "<b•••@mail.example>",
     "<https://mail.example/•••>, <mailto:•••>",

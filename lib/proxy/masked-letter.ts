@@ -1,8 +1,8 @@
 import "server-only"
 import { Parser } from "htmlparser2"
-import { decodeWords } from "postal-mime"
+import { addressParser, decodeWords } from "postal-mime"
 import type { CapturedLetter } from "#contract/captured"
-import { hiddenSpans, maskAddressesIn, maskDeep, type Span, withoutSpans } from "../format/mask.ts"
+import { hasAtSign, hiddenSpans, maskAddressesIn, maskDeep, type Span, withoutSpans } from "../format/mask.ts"
 
 /** The parts of a letter that are not simply texts. */
 export type LetterParts = Pick<CapturedLetter, "headers"> & Partial<CapturedLetter>
@@ -18,15 +18,33 @@ export function maskedLetter<T extends LetterParts>(letter: T, known: readonly s
     source: "",
     headers: headers.map(({ name, value }) => ({
       name: maskAddressesIn(name, known),
-      value: openHeaders.has(name.toLowerCase())
-        ? maskAddressesIn(decodeWords(value).replace(unseen, ""), known)
-        : "•••",
+      value: headerShown(name.toLowerCase(), value, known),
     })),
     ...(html === undefined ? {} : { html: maskedHtml(html, known) }),
     ...(amp === undefined ? {} : { amp: maskedHtml(amp, known) }),
     ...(plaintext === undefined ? {} : { plaintext: maskAddressesIn(plaintext.replace(unseen, ""), known) }),
   } as T
 }
+
+function headerShown(name: string, value: string, known: readonly string[]): string {
+  if (!openHeaders.has(name)) return dots
+  const text = decodeWords(value).replace(unseen, "")
+  return maskAddressesIn(recipientHeaders.has(name) ? addressesOf(text) : text, known) || dots
+}
+
+const dots = "•••"
+const recipientHeaders: ReadonlySet<string> = new Set(["to", "cc"])
+
+/** Longer lines are not read for addresses. */
+const lineCharsMax = 10_000
+
+/** Addresses without the names of people beside them. */
+const addressesOf = (line: string): string =>
+  line.length > lineCharsMax
+    ? ""
+    : addressParser(line, { flatten: true })
+        .flatMap(({ address }) => (address && hasAtSign(address) ? [address] : []))
+        .join(", ")
 
 /** Others may hold a token of the reader, or a hash of their address. */
 const openHeaders: ReadonlySet<string> = new Set([
