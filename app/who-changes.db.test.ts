@@ -64,7 +64,7 @@ const pages: Record<string, Drawn> = {
   "domains/[domain]": {
     rule: "PERMISSION-1",
     shows: "news.example",
-    // The check, which is made by itself at first.
+    // The check, while the page looks at DNS.
     offers: ["Querying DNS", "Delete"],
     says: "Editors can view domains.",
     params: { domain: "news.example" },

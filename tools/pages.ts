@@ -77,6 +77,12 @@ export const pages: readonly PageEntry[] = [
     path: at(`/stop-report/${noToken}`),
     isPublic: true,
   },
+  {
+    name: "stop-alerts-over",
+    route: "/stop-alerts/[token]",
+    path: at(`/stop-alerts/${noToken}`),
+    isPublic: true,
+  },
   { name: "overview", route: "/p/[project]/overview", path: inProject("overview"), kind: "chart" },
   { name: "messages", route: "/p/[project]/messages", path: inProject("messages?range=7d") },
   {
@@ -276,10 +282,12 @@ export const pages: readonly PageEntry[] = [
   { name: "account", route: "/account", path: at("/account") },
   { name: "account-audit", route: "/audit", path: at("/audit") },
   { name: "storage", route: "/storage", path: at("/storage") },
+  { name: "account-inbox", route: "/inbox", path: at("/inbox") },
 ]
 
 /** Pages that are not in the list, each with its reason. */
 export const leftOut: Readonly<Record<string, string>> = {
+  "/inbox/[id]": "needs mail of the account: e2e/flows/alerts.spec.ts walks it",
   "/p/[project]/templates/[id]/compare": "needs two versions: e2e/flows/publishing.spec.ts walks it",
   "/p/[project]/templates/parts/[id]": "needs a snippet: e2e/flows/snippets.spec.ts walks it",
   "/p/[project]/templates/promote":

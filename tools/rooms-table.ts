@@ -53,6 +53,7 @@ const dashboardRooms: Room[] = [
     at: [
       "lib/config.ts",
       "lib/clock.ts",
+      "lib/closing.ts",
       "lib/csv.ts",
       "lib/ids.ts",
       "lib/log.ts",
@@ -61,7 +62,8 @@ const dashboardRooms: Room[] = [
       "lib/program-metrics.ts",
       "lib/metric-definitions.ts",
     ],
-    purpose: "settings, time, chance, the shape of an outcome, metrics of the program, work in threads",
+    purpose:
+      "settings, time, chance, the shape of an outcome, metrics of the program, its end, work in threads",
     mayImport: ["contract", "postgres", "prometheus", "shared"],
   },
   {
@@ -728,7 +730,7 @@ export const doors: { to: RegExp; rooms: string[]; why: string }[] = [
 export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
   {
     from: /^service\/context\.ts$/,
-    to: /^service\/(domains\/resolver|store\/open)\.ts$/,
+    to: /^service\/(domains\/resolver|sandbox\/magic|store\/open)\.ts$/,
     why: "the context names the types of what it carries",
   },
   {
@@ -767,14 +769,19 @@ export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
     why: "the flows that keep events in ClickHouse begin and end one",
   },
   {
-    from: /^tools\/demo\/(service-in-past|moving-clock)\.ts$/,
+    from: /^tools\/demo\/(service-in-past|moving-clock|behaviour)\.ts$/,
     to: /^service\//,
-    why: "the demo runs the service in its own process, on a clock that it moves",
+    why: "the demo runs the service in its own process, with its own clock and recipients",
   },
   {
     from: /^tools\/people\.ts$/,
     to: /^lib\//,
     why: "people are added to the store itself while nobody can be invited yet",
+  },
+  {
+    from: /^tools\/demo\/(store|past-alerts|past-times|past\.db\.test)\.ts$/,
+    to: /^lib\//,
+    why: "the dashboard has no clock of the past: the demo dates what it wrote, and checks its rules at past instants",
   },
   {
     from: /^tools\/contract-methods\.ts$/,
@@ -787,7 +794,7 @@ export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
     why: "the tables of metrics are made of both programs' definitions",
   },
   {
-    from: /^tools\/demo\.ts$/,
+    from: /^tools\/demo\/senders\.ts$/,
     to: /^app\/.*\/_sending\/starter-templates\.ts$/,
     why: "the demo's templates are the ones a newcomer is offered",
   },

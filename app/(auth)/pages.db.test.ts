@@ -2,11 +2,18 @@ import { Window } from "happy-dom"
 import { Children, isValidElement, type ReactElement, type ReactNode } from "react"
 import { renderToReadableStream } from "react-dom/server.edge"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { stopLinkOf } from "#lib/alerts/stop-link"
 import { makeResetLink } from "#lib/auth/account"
 import { acceptAsNewPerson, createInvitation } from "#lib/auth/invitations"
 import { newToken, tokenHash } from "#lib/auth/token"
+import { rememberProject } from "#lib/auth/workspace"
 import { plus, setClock } from "#lib/clock"
-import { findDestination, insertDestination, setAddressLink } from "#lib/store/alert-destinations"
+import {
+  deleteDestination,
+  findDestination,
+  insertDestination,
+  setAddressLink,
+} from "#lib/store/alert-destinations"
 import type { Store } from "#lib/store/open"
 import { findUserByEmail } from "#lib/store/users"
 import { trailIn } from "#lib/testing/audit-trail"
@@ -17,11 +24,13 @@ import { useStore } from "#lib/testing/use-store"
 import { POST as accept } from "../api/account/invitations/accept/route.ts"
 import { asked, signInAs } from "../api/testing/request-scope.ts"
 import { sessionsOfRoles } from "../api/testing/sessions-of-roles.ts"
+import Home from "../page.tsx"
 import ConfirmAlertsPage from "./confirm-alerts/[token]/page.tsx"
 import InvitePage from "./invite/[token]/page.tsx"
 import NewPasswordPage from "./reset/[token]/page.tsx"
 import SignInPage from "./sign-in/page.tsx"
 import { SignInForm, type SignInFormProps } from "./sign-in/sign-in-form.tsx"
+import StopAlertsPage from "./stop-alerts/[token]/page.tsx"
 
 vi.mock("next/headers", async () => (await import("../api/testing/request-scope.ts")).nextHeaders)
 vi.mock(
@@ -96,7 +105,7 @@ describe("the sign-in page", () => {
 
   test.each([
     ["/p/shop/messages?status=delivered", "/p/shop/messages?status=delivered"],
-    ["//evil.example/", "/projects"],
+    ["//evil.example/", "/"],
   ])("SIGNIN-3 whoever was on the way to %s goes on to %s", async (next, place) => {
     enterAs(null)
     const page = (await opened({ next })) as ReactElement<{ children: ReactNode }>
@@ -104,6 +113,17 @@ describe("the sign-in page", () => {
     enterAs("viewer")
     await expect(opened({ next })).rejects.toThrow(new Error(place))
   })
+})
+
+test("SIGNIN-3 without a page to go back to, a sign-in leads to the project that was open last", async () => {
+  enterAs("viewer")
+  await expect(Home()).rejects.toThrow(new Error("/projects"))
+  await rememberProject("shop")
+  await expect(Home()).rejects.toThrow(new Error("/p/shop"))
+  for (const others of ["foreign", "deleted-since"]) {
+    await rememberProject(others)
+    await expect(Home()).rejects.toThrow(new Error("/projects"))
+  }
 })
 
 describe("RESET-1 the page of a link to a new password", () => {
@@ -138,6 +158,27 @@ test("ALERT-19 the page of a link names address and project, and confirms nothin
   expect(page.text).toContain("Confirm that alerts from shop may be sent to ops@example.com.")
   expect(page.buttons).toContain("Receive these alerts")
   expect((await findDestination(store.db, place))?.confirmed_at).toBeNull()
+})
+
+test("ALERT-23 opening a stop link, as scanners do, changes nothing; an altered one says so", async () => {
+  const place = { project_id: "shop", destination_id: "stoppable" }
+  const opened = async (word: string) =>
+    drawn(await StopAlertsPage({ params: Promise.resolve({ token: word }) }))
+  await insertDestination(store.db, {
+    ...{ ...place, kind: "mail", address: "pager@example.com", language: "en", created_by: "owner" },
+    ...{ created_at: someDay, confirmed_at: someDay, sealed: null, sealed_address: null },
+  })
+  enterAs(null)
+  const token = stopLinkOf(place).page.split("/").at(-1) ?? ""
+  const page = await opened(token)
+  expect(page.text).toContain("Alerts from shop will no longer be sent to pager@example.com.")
+  expect(page.buttons).toEqual(["Stop these alerts"])
+  const forged = await opened(token.replace("stoppable", "stoppablf"))
+  expect(forged.text).toContain("or the link is not complete")
+  expect([forged.buttons, forged.text?.includes("pager@example.com")]).toEqual([[], false])
+  expect(await findDestination(store.db, place)).not.toBeNull()
+  await deleteDestination(store.db, place)
+  expect((await opened(token)).text).toContain("This address no longer receives alerts")
 })
 
 describe("INVITE-2 the page of an invitation", () => {

@@ -99,7 +99,7 @@ for (const hands of bothHands)
     const spring = engagement.row("Tags", "spring")
     await expect(spring.getByRole("link", { name: "Messages: spring" })).toHaveAttribute(
       "href",
-      /\/messages\?range=custom.*tag=spring/,
+      /\/messages\?range=(24h|7d)&.*tag=spring/,
     )
     await hands.press(spring.getByRole("link", { name: "spring", exact: true }))
     await expect(page).toHaveURL(/tag=spring/)
@@ -108,7 +108,7 @@ for (const hands of bothHands)
     const saving = page.waitForEvent("download")
     await hands.press(page.getByRole("link", { name: "Numbers as CSV: Tags" }))
     const lines = (await readFile(await (await saving).path(), "utf8")).split("\r\n")
-    expect(lines).toEqual(["tag,human,protected,machine,unknown,messages", "spring,3,0,0,0,3", ""])
+    expect(lines).toEqual(["tag,people,picture_proxies,machines,not_known,messages", "spring,3,0,0,0,3", ""])
     await hands.press(engagement.take("Tag"))
     await expect(page).not.toHaveURL(/tag=/)
 

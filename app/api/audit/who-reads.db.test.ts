@@ -116,7 +116,7 @@ describe("AUDIT-7 the log of the account is the owner's", () => {
   test("it tells times by UTC while its reader chooses no other clocks", async () => {
     enterAs("owner")
     const { range } = await loadAccountLog({})
-    expect(range).toMatchObject({ timeZone: "UTC", kind: "30d" })
+    expect(range).toMatchObject({ timeZone: "UTC", kind: "7d" })
     expect(range.to).toBeLessThanOrEqual(clock.now().getTime())
   })
 

@@ -126,7 +126,9 @@ function counting(hands: Hands): { hands: Hands; presses(): number } {
 const asked = (hands: Hands): Asked => ({
   person: `hard-bounce+${hands.name}@shop.example`,
   ...{ full: full.length, scanned: scanned.length, read: opening.length, sent },
-  jumpDay: new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: zone }).format(jumpAt),
+  jumpDay: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: zone }).format(
+    jumpAt,
+  ),
 })
 
 for (const hands of bothHands)

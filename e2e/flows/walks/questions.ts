@@ -45,7 +45,7 @@ export const questions: Readonly<Record<string, Question>> = {
     await hands.open(page, "Bounces & blocks")
     // Refusals of the block were a jump as well.
     const jump = page.getByText(/^Bounces jumped/).filter({ hasText: firm })
-    await expect(jump).toContainText(`Bounces jumped, ${jumpDay} 14:15: ${past.jumped} messages`)
+    await expect(jump).toContainText(`Bounces jumped, ${jumpDay}, 14:15: ${past.jumped} messages`)
     await expect(jump).toContainText(`${past.jumped} of ${past.jumped} at ${firm}`)
     await hands.press(page.getByRole("link", { name: `Show only this time: ${jumpDay}` }))
     await expect(page).toHaveURL(/range=custom/)

@@ -16,7 +16,7 @@ export type RefusedContext = {
 export const agoText = (instant: Date, { words, language, nowMs }: RefusedContext): string =>
   formatAgo(nowMs - instant.getTime(), language) ?? words.justNow
 
-/** "412 since Thu 09:12, the last 2 min ago"; of one call when it came. */
+/** "412 since 19 Nov, 09:12, the last 2 min ago"; of one call when it came. */
 export const countedText = ({ calls, firstAt, lastAt }: RefusedGroup, context: RefusedContext): string => {
   const { words, timeZone, nowMs, language } = context
   const since = formatInstant(firstAt, timeZone, nowMs, language)

@@ -1,4 +1,5 @@
 import { csvLine } from "#lib/csv"
+import { columnName } from "../../../_charts/file-names.ts"
 import { figuresOfVersion, type ResultsFacts, versionsOf } from "./facts.ts"
 import { linkCounts } from "./links.ts"
 import { measures } from "./query.ts"
@@ -17,7 +18,7 @@ export function versionLines(facts: ResultsFacts): string[] | null {
   ]
 }
 
-/** `link,human,machine`: every link as it was followed, from the most. */
+/** `link,people,machines`: every link as it was followed, from the most. */
 export function linkLines(facts: ResultsFacts): string[] | null {
   const { rows } = linkCounts(facts)
   if (!rows) return null
@@ -28,7 +29,7 @@ export function linkLines(facts: ResultsFacts): string[] | null {
   }
   const ordered = [...sums].toSorted(([, a], [, b]) => (b.human ?? 0) - (a.human ?? 0))
   return [
-    csvLine(["link", "human", "machine"]),
+    csvLine(["link", ...["human", "machine"].map(columnName)]),
     ...ordered.map(([link, { human = 0, machine = 0 }]) => csvLine([link, String(human), String(machine)])),
   ]
 }

@@ -37,7 +37,7 @@ export async function resultsFor(access: PageAccess, params: SearchParams) {
   const { project_id } = access.project
   const nowMs = clock.now().getTime()
   const language = await currentLanguage()
-  const range = endWithBar(readRange(params, nowMs, access.timeZone, "30d", access.range))
+  const range = endWithBar(readRange(params, nowMs, access.timeZone, access.range))
   const edges = edgesOf(range)
   const query = maskedFilters(readQuery(params), { shown: [access] })
   const live = draft.outside?.version ?? draft.base_version ?? 1
@@ -58,7 +58,7 @@ export async function resultsFor(access: PageAccess, params: SearchParams) {
       content &&
       (await loadMap(db, access, counts, { draft, version: String(mapVersion), content, language })),
     messages: access.can("messages", "read")
-      ? { path: `/p/${project_id}/messages`, timeZone: range.timeZone, params }
+      ? { path: `/p/${project_id}/messages`, range, timeZone: range.timeZone, params }
       : null,
     ...{ tests, draft_id: draft.draft_id, canWrite: access.can("templates", "write") },
   }
