@@ -43,7 +43,7 @@ test("ALERT-3 ALERT-7 a rule made by the form fires at a jump, arrives by mail, 
   // The sandbox keeps it, and the owner finds it in the account's inbox.
   await alerts.destination("night-shift@example.com").getByRole("link").click()
   await page.getByRole("link", { name: /Confirm this address for alerts from Alert walk/ }).click()
-  await page.getByRole("tab", { name: /^Links/ }).click()
+  await page.getByRole("radio", { name: /^Links/ }).click()
   await expect(page.getByRole("article")).toContainText(link)
   await page.goto(link)
   await listening(page)
