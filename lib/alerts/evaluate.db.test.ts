@@ -9,7 +9,13 @@ import { announceChange, closeChanges } from "../live/changes.ts"
 import { failed } from "../result.ts"
 import { listDeliveries } from "../store/alert-deliveries.ts"
 import { type AlertFiringRow, listFirings } from "../store/alert-firings.ts"
-import { claimDueRules, findAlertRule, insertAlertRule, updateAlertRule } from "../store/alert-rules.ts"
+import {
+  type AlertClaim,
+  claimDueRules,
+  findAlertRule,
+  insertAlertRule,
+  updateAlertRule,
+} from "../store/alert-rules.ts"
 import { type Db, rows, type Store } from "../store/open.ts"
 import { anEvent, saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
@@ -395,7 +401,10 @@ describe("ALERT-4 a block fires for itself", () => {
 
 test("ALERT-4 a rule whose webhooks cannot be read is tried again within seconds", async () => {
   await watch({ metric: "failing_webhooks", volume_min: 0 })
-  const [claim] = await claimDueRules(db, "service", "token", 60)
+  // Rules of other projects may be due as well.
+  let claim: AlertClaim | undefined
+  do [claim] = await claimDueRules(db, "service", "token", 60)
+  while (claim && claim.project_id !== project)
   const silent = async () => failed(502, "The mail service did not answer.")
   if (claim) await checkRule({ db, project_id: project, nowMs, webhooks: silent }, claim)
   const [waiting] = await rows<{ trouble: string; is_soon: boolean }>(

@@ -56,17 +56,17 @@ describe("OIDC-1 a provider lets in whom somebody here knows", () => {
   })
 
   test("strangers stay outside; the invited get an account without a password", async () => {
-    const eve = { sub: "s2", email: "eve@example.com", ...verified, name: "Eve" }
+    const eve = { sub: "s2", email: "evelyn@example.com", ...verified, name: "Eve" }
     expect(await admit(eve)).toBe("stranger")
     await createInvitation(store.db, {
       project_id: "shop",
-      email: "eve@example.com",
+      email: "evelyn@example.com",
       role: "viewer",
       invited_by: "ann",
       isSentByMail: false,
     })
     expect(await admit(eve)).not.toBe("stranger")
-    const attempt = { email: "eve@example.com", password: "", ip: "192.0.2.1" }
+    const attempt = { email: "evelyn@example.com", password: "", ip: "192.0.2.77" }
     expect(await checkSignIn(store.db, attempt)).toEqual({ refused: "wrong" })
   })
 

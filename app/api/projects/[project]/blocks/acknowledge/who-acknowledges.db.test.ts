@@ -121,7 +121,7 @@ describe("BOUNCEPAGE-9 a block is acknowledged by those who may write alerts", (
     const file = await fileOf("bounces", "blocks")
     expect(file.headers.get("content-disposition")).toContain("bounces-blocks-shop.csv")
     const [, line] = (await file.text()).split("\r\n")
-    expect(line).toMatch(/^shop,outlook.com,outlook,2026-11-19T07:00:00.000Z,,2,0,0,operator,/)
+    expect(line).toMatch(/^shop,outlook.com,outlook,2026-11-19T07:00:00Z,,2,0,0,operator,/)
     expect(line?.includes("post@outlook.example")).toBe(who !== "viewer")
     expect((await fileOf("bounces", "links")).status).toBe(404)
     expect((await fileOf("overview", "blocks")).status).toBe(404)
