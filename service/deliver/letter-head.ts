@@ -22,7 +22,7 @@ export function letterHead(letter: RenderedLetter, identity: MessageIdentity): s
   ]
 }
 
-/** Where no shown address can be written, the field has the group without members of RFC 5322, 3.4. */
+/** A field without any address that can be shown has the group without members of RFC 5322, 3.4. */
 const toLine = ({ to_header, to_name = "" }: RenderedLetter, { email }: MessageIdentity): string | null =>
   to_header === undefined
     ? mailbox({ name: to_name, address: email })

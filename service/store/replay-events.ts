@@ -87,10 +87,11 @@ function isSubscribed(webhook: WebhookRow, chosen: EventChoice["email_status"]):
 
 /** No call is made before its events, so older calls need not be checked; clocks of two machines differ by less than this. */
 const missedBy = (project_id: number, webhook_id: number, from: Date): SQL =>
-  sql`e.event_id not in (
-        select unnest(c.event_ids) from calls c
-        where c.project_id = ${project_id} and c.webhook_id = ${webhook_id} and c.status <> 'given_up'
-          and c.created_at >= ${from.toISOString()}::timestamptz - interval '5 minutes')
+  sql`not exists (select 1 from (
+          select unnest(c.event_ids) as event_id from calls c
+          where c.project_id = ${project_id} and c.webhook_id = ${webhook_id} and c.status <> 'given_up'
+            and c.created_at >= ${from.toISOString()}::timestamptz - interval '5 minutes') called
+        where called.event_id = e.event_id)
       and not exists (select 1 from outbox o
         where o.project_id = ${project_id} and o.webhook_id = ${webhook_id} and o.event_id = e.event_id)
       and not exists (select 1 from replays r join replay_events x using (project_id, replay_id)

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { fillAtOnce } from "#postgres/fill-at-once"
 import { readBy, scannedBy } from "#postgres/scanned-tables"
@@ -269,6 +269,18 @@ const exceptions: Record<string, string> = {
   "calls by state": "a call of the two days before may have been tried in this hour",
   "log of an address": "calls are kept for days, and people ask",
 }
+
+test("REPLAY-2 calls of missed events are read once, also where they do not fit in the server's memory", async () => {
+  const webhook = await webhookByUrl(store.db, project_id, "https://hook.example/1")
+  if (!webhook) throw new Error("There is no webhook.")
+  const plan = await store.db.transaction(async (tx) => {
+    await tx.execute(sql`set local work_mem = '64kB'`)
+    const explains = { execute: (query: SQL) => tx.execute(sql`explain ${query}`) } as unknown as Db
+    return eventsToReplay(explains, webhook, { from: start, before: end, which: "missed" }, 1000)
+  })
+  // A subplan is run again for each event.
+  expect(JSON.stringify(plan)).not.toContain("SubPlan")
+})
 
 for (const [name, read] of Object.entries(reads))
   test(`ERROR-8 ${name}: read by an index, and no more than what is asked for`, async () => {

@@ -76,11 +76,11 @@ const toHealth = (row: Row): WebhookHealth => ({
 const countLimits = { missedMax: limits.webhookMissedMax, looksMax: 5 * limits.webhookMissedMax }
 
 /** So many stopped webhooks are counted in one answer: each is a query over as many events as `looksMax`. */
-const stoppedMax = 10
+const stoppedMax = 3
 
 /**
  * Events that stopped webhooks missed since they began to fail, by webhook; none of those with too many events to count,
- * and none of those after the first ten. One after the other, so that an answer takes one connection.
+ * and none of those after the first three. One after the other, so that an answer takes one connection.
  */
 export async function missedByStopped(
   db: Db,

@@ -288,9 +288,9 @@ test("WEBHOOKLOG-6 counts the events that a stopped webhook missed since it bega
   expect((await run(webhookListHandler, {})).objects[0]).not.toHaveProperty("missed")
 })
 
-test("WEBHOOKLOG-6 counts missed events of the first ten stopped webhooks of a list", async () => {
-  for (let n = 0; n < 11; n += 1)
+test("WEBHOOKLOG-6 counts missed events of the first three stopped webhooks of a list", async () => {
+  for (let n = 0; n < 4; n += 1)
     await fixture.addWebhook({ url: `https://hooks${n}.example/in`, status: "stopped" })
   const counted = (await run(webhookListHandler, {})).objects.filter(({ missed }) => missed === 0)
-  expect(counted).toHaveLength(10)
+  expect(counted).toHaveLength(3)
 })
