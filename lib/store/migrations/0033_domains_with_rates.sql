@@ -17,8 +17,6 @@ FROM (
 INSERT INTO "segments" ("project_id", "family", "segment_id", "status", "delivery_status", "server", "provider", "domain", "template_id", "template_version", "traffic_type", "last_at")
 SELECT "project_id", "family", "segment_id", "status", '', '', "provider", "domain", '', '', "traffic_type", to_timestamp(max("quarter") * 900::float8)
 FROM "added_up" GROUP BY "project_id", "family", "segment_id", "status", "provider", "domain", "traffic_type";--> statement-breakpoint
--- Dropped here and no earlier: readers of counts wait from here until the commit.
-DROP INDEX "segment_counts_segment";--> statement-breakpoint
 INSERT INTO "segment_counts" ("project_id", "family", "minutes", "starts_at", "segment_id", "cells")
 SELECT "project_id", "family", "minutes", to_timestamp(floor("step" / "steps"::float8) * "steps" * "minutes" * 60), "segment_id",
 	string_agg(int4send("step") || int4send("letters_now") || int4send("letters_ever"), ''::bytea ORDER BY "step")
@@ -36,7 +34,10 @@ FROM (SELECT "project_id", min("bucket") AS "first", max("bucket") AS "last" FRO
 LEFT JOIN LATERAL (SELECT to_timestamp(floor(extract(epoch from "first_at") / 900) * 900) AS "quarter" FROM "letters"
 	WHERE "project_id" = "c"."project_id" ORDER BY "first_at" LIMIT 1) "o" ON true
 WHERE "o"."quarter" IS NULL OR "c"."first" < "o"."quarter";--> statement-breakpoint
-CREATE INDEX "segment_counts_segment" ON "segment_counts" USING btree ("project_id","family","minutes","segment_id","starts_at") WHERE family in ('domain', 'domain_bounce', 'domain_any_reason', 'domain_other', 'reader_domain');--> statement-breakpoint
 CREATE INDEX "segments_domain" ON "segments" USING btree ("project_id","family","domain");--> statement-breakpoint
+CREATE INDEX "segment_counts_segment_with_rates" ON "segment_counts" USING btree ("project_id","family","minutes","segment_id","starts_at") WHERE family in ('domain', 'domain_bounce', 'domain_any_reason', 'domain_other', 'reader_domain');--> statement-breakpoint
 ANALYZE "segments";--> statement-breakpoint
-ANALYZE "segment_counts";
+ANALYZE "segment_counts";--> statement-breakpoint
+-- Replaced last: readers of counts wait from here until the commit.
+DROP INDEX "segment_counts_segment";--> statement-breakpoint
+ALTER INDEX "segment_counts_segment_with_rates" RENAME TO "segment_counts_segment";
