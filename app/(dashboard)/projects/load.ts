@@ -1,8 +1,10 @@
 import "server-only"
 import { listServers } from "#lib/actions/connections"
 import { accessIn } from "#lib/auth/access"
+import { browserZone } from "#lib/auth/chosen-zone"
 import { requireUser } from "#lib/auth/guard"
 import type { Role } from "#lib/auth/permissions"
+import { readPreferences } from "#lib/auth/preferences"
 import { clock } from "#lib/clock"
 import { lastLetterAt } from "#lib/events/state"
 import { formatInstant } from "#lib/format/date"
@@ -33,12 +35,13 @@ export async function loadProjects() {
   const db = await openedStore()
   const language = await currentLanguage()
   const now = clock.now()
+  const zone = (await readPreferences(db, user.user_id)).timeZone ?? (await browserZone())
   const servers = user.is_owner ? await listServers(db) : []
   const serverOf = (id: string | null) => servers.find((one) => one.connection_id === id)?.name ?? null
   const accesses = (await listProjects(db, user)).flatMap(
     ({ role, ...project }) => accessIn(user, { project, role: role === "owner" ? null : role }) ?? [],
   )
-  const standings = await standingsOf(db, accesses, now.getTime())
+  const standings = await standingsOf(db, accesses, { nowMs: now.getTime(), zone })
   const countStopped = stoppedWebhooksCounter()
   const cards = accesses.map(async (access, index): Promise<ProjectCard> => {
     const { project: one, role } = access

@@ -1,36 +1,37 @@
 import "server-only"
-import { webhookList } from "#contract/webhook/list"
 import type { Access } from "#lib/auth/access"
 import { countStepsAcross } from "#lib/events/across"
 import { ofEach } from "#lib/events/each-project"
 import { turnsOf } from "#lib/events/turns-of"
 import { blockLookBackMs, spansOf } from "#lib/metrics/block-spans"
-import { quarterMs } from "#lib/metrics/jumps"
 import { type Rate, ratesOf } from "#lib/metrics/rates"
-import { totalsOf } from "#lib/metrics/series"
-import { readMethod } from "#lib/proxy/read"
+import { totalsOf, wholeSteps } from "#lib/metrics/series"
 import { listBlocks } from "#lib/store/blocks"
 import type { Db } from "#lib/store/open"
+import { namedSpan } from "../p/[project]/_range/named-span.ts"
+import { loadStoppedWebhooks } from "../p/[project]/overview/load.ts"
 
 /** How each project is doing, for the list of all (PROJECT-3): read from counts, never from messages. */
 
-const days = 7
-
-/** `bounced`: of the last 7 days. `blocks`: domains that block a server now. */
+/** `bounced`: of the last 7 days, as pages have them (RANGE-1). `blocks`: domains that block a server now. */
 type Standing = { bounced: Rate; blocks: number }
 
 /** One for each access, in the same order; null where this person sees no charts. */
 export const standingsOf = (
   db: Db,
   accesses: readonly Access[],
-  nowMs: number,
+  reader: Reader,
 ): Promise<(Standing | null)[]> =>
-  ofEach(accesses, async (access) => (access.can("charts", "read") ? standingOf(db, access, nowMs) : null))
+  ofEach(accesses, async (access) => (access.can("charts", "read") ? standingOf(db, access, reader) : null))
 
-async function standingOf(db: Db, { project }: Access, nowMs: number): Promise<Standing> {
-  const toMs = (Math.floor(nowMs / quarterMs) + 1) * quarterMs
+/** `zone`: of the person, else of each project (PREFERENCE-2). */
+type Reader = { nowMs: number; zone: string | null }
+
+async function standingOf(db: Db, { project }: Access, { nowMs, zone }: Reader): Promise<Standing> {
+  const timeZone = zone ?? project.time_zone
+  const { from, to } = wholeSteps({ ...namedSpan("7d", nowMs, timeZone), stepMinutes: 15, timeZone })
   const [counted, events] = await Promise.all([
-    countStepsAcross(db, [project.project_id], [toMs - days * 96 * quarterMs, toMs]),
+    countStepsAcross(db, [project.project_id], [from, to]),
     listBlocks(db, project.project_id, nowMs - blockLookBackMs, nowMs + 1),
   ])
   const ofDomains = [...Map.groupBy(events, ({ domain }) => domain).values()]
@@ -50,10 +51,9 @@ export function stoppedWebhooksCounter(): (access: Access) => Promise<number> {
   return (access) =>
     inTurn(async () => {
       const { connection_id } = access.project
-      if (!access.can("webhooks", "read") || silent.has(connection_id)) return 0
-      const answer = await readMethod(access, webhookList, { limit: 1000 })
-      if (answer.ok) return answer.value.objects.filter(({ status }) => status === "stopped").length
-      if (answer.failure.status === 502) silent.add(connection_id)
-      return 0
+      if (silent.has(connection_id)) return 0
+      const { stopped, isSilent } = await loadStoppedWebhooks(access)
+      if (isSilent) silent.add(connection_id)
+      return stopped.length
     })
 }
