@@ -1,7 +1,7 @@
 import "server-only"
 import type { SegmentCount } from "#lib/store/segment-counts"
 import { bounceStatuses, segmentFilter } from "../_filters/query.ts"
-import { type Asker, otherProvider, totalsOf } from "./asker.ts"
+import { type Asker, otherProvider, totalsOf } from "../_filters/asker.ts"
 import type { BounceQuery } from "./query.ts"
 
 /** So many domains of no known provider are listed; the others are one row. */

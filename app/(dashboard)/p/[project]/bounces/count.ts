@@ -5,7 +5,15 @@ import type { Db } from "#lib/store/open"
 import type { SegmentCount, SegmentFilter } from "#lib/store/segment-counts"
 import { refusalReasonsOf } from "../_blocks/refusal-reasons.ts"
 import { bounceStatuses, type FilterName, hasSent, hasServers, segmentFilter } from "../_filters/query.ts"
-import { type Asker, asker, type DomainTotals, otherProvider, spanOf, totalsOf } from "./asker.ts"
+import {
+  type Asker,
+  asker,
+  countsBetween,
+  type DomainTotals,
+  otherProvider,
+  spanOf,
+  totalsOf,
+} from "../_filters/asker.ts"
 import { countOtherDomains } from "./count-other-domains.ts"
 import type { BounceQuery } from "./query.ts"
 
@@ -81,7 +89,7 @@ export async function countBounces(
     ),
     includesOthers(query) ? countOtherDomains(ask, query, span) : [],
     query.stack === "provider" ? ask(runs, ["provider"], { ...segmentFilter(query), ...bounced }) : undefined,
-    // What is usual colours a change, and is not worth what a figure is.
+    // Usual values only colour a change, so they must not delay the figures.
     ask(
       spans,
       ["delivery_status"],
@@ -209,17 +217,6 @@ async function countJump(ask: Asker, filter: SegmentFilter, span: JumpSpan): Pro
     domains: domains && new Map(totalsOf(domains, "letters_now").map(({ domain, count }) => [domain, count])),
     reasons: reasons && new Map(reasons.map((row) => [row.delivery_status, row.letters_now])),
   }
-}
-
-/** Messages between each pair of edges; null where they are not counted. */
-function countsBetween(
-  edges: readonly number[],
-  rows: readonly SegmentCount<never>[] | null,
-): number[] | null {
-  if (rows === null) return null
-  const counts = edges.slice(1).map(() => 0)
-  for (const { step, letters_now } of rows) counts[step] = (counts[step] ?? 0) + letters_now
-  return counts
 }
 
 const includesOthers = ({ provider }: BounceQuery): boolean =>

@@ -6,13 +6,14 @@ import { clock } from "#lib/clock"
 import { countSegmentsAcross, countStepsAcross, firstCountMsAcross } from "#lib/events/across"
 import { findJumps, hourMs, hoursOf, type JumpSpan, quarterMs } from "#lib/metrics/jumps"
 import { type Rate, ratesOf } from "#lib/metrics/rates"
-import { totalsOf } from "#lib/metrics/series"
+import { totalsOf as totalsOfSteps } from "#lib/metrics/series"
 import { readMethod } from "#lib/proxy/read"
 import { type Db, openedStore } from "#lib/store/open"
 import type { SegmentFilter } from "#lib/store/segment-counts"
 import { refusalReasons } from "../_blocks/refusal-reasons.ts"
 import { refusedServers } from "../_blocks/refused-servers.ts"
 import { bounceStatuses } from "../_filters/query.ts"
+import { asker, countsBetween, totalsOf } from "../_filters/asker.ts"
 import type { OpenBlock } from "./block-spans.ts"
 import { loadMissingEvents, loadOpenAlerts, loadRefusedOfLate, loadStoppedWebhooks } from "./load.ts"
 
@@ -82,26 +83,17 @@ export type OngoingJump = JumpSpan & { domain: { name: string; count: number } |
 async function ongoingJump(db: Db, project_id: string, nowMs: number): Promise<OngoingJump | null> {
   const from = nowMs - 24 * hourMs
   const hours = hoursOf(from, nowMs)
-  const ask = <By extends "domain" = never>(edges: readonly number[], by: readonly By[]) =>
-    countSegmentsAcross(db, [project_id], {
-      edges,
-      by,
-      filter: { status: bounceStatuses },
-      fromMessages: "few",
-    })
-  const [rows, firstMs] = await Promise.all([ask(hours, []), firstCountMsAcross(db, [project_id])])
-  const counts = hours.slice(1).map(() => 0)
-  for (const { step, letters_now } of rows ?? []) counts[step] = (counts[step] ?? 0) + letters_now
-  const [jump] = findJumps(counts, { hours, from, firstMs })
+  const ask = asker(db, [project_id])
+  const bounced = { status: bounceStatuses }
+  const [rows, firstMs] = await Promise.all([
+    ask([hours], [], bounced, "few"),
+    firstCountMsAcross(db, [project_id]),
+  ])
+  const [jump] = findJumps(countsBetween(hours, rows) ?? [], { hours, from, firstMs })
   if (!jump || jump.to + hourMs <= nowMs) return null
-  return { ...jump, domain: mostOf(await ask([jump.from, jump.to], ["domain"])) }
-}
-
-function mostOf(rows: readonly { domain: string; letters_now: number }[] | null): OngoingJump["domain"] {
-  const sums = new Map<string, number>()
-  for (const { domain, letters_now } of rows ?? []) sums.set(domain, (sums.get(domain) ?? 0) + letters_now)
-  const [most] = [...sums].toSorted(([, a], [, b]) => b - a)
-  return most ? { name: most[0], count: most[1] } : null
+  const domains = await ask([[jump.from, jump.to]], ["domain"], bounced, "few")
+  const [most] = totalsOf(domains ?? [], "letters_now")
+  return { ...jump, domain: most ? { name: most.domain, count: most.count } : null }
 }
 
 const complaintDays = 7
@@ -114,7 +106,7 @@ async function highComplaints(db: Db, project_id: string, nowMs: number): Promis
   if (complaintRule?.condition.kind !== "threshold") return null
   const toMs = endOfQuarter(nowMs)
   const fromMs = toMs - complaintDays * 24 * hourMs
-  const { spam } = ratesOf(totalsOf(await countStepsAcross(db, [project_id], [fromMs, toMs])))
+  const { spam } = ratesOf(totalsOfSteps(await countStepsAcross(db, [project_id], [fromMs, toMs])))
   const { value: limit } = complaintRule.condition
   if (spam.of < complaintRule.volume_min || (spam.rate ?? 0) <= limit) return null
   return { rate: spam, limit, days: complaintDays, fromMs, toMs }

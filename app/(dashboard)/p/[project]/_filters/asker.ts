@@ -3,7 +3,7 @@ import type { MailboxProvider } from "#contract/mailbox-provider-names"
 import type { Db } from "#lib/store/open"
 import type { SegmentCount, SegmentFilter, SegmentQuestion } from "#lib/store/segment-counts"
 import type { Dimension } from "#lib/store/segment-families"
-import { countRuns } from "../_filters/count-runs.ts"
+import { countRuns } from "./count-runs.ts"
 
 /** Parts that questions about bounces share. */
 
@@ -19,7 +19,7 @@ export const asker =
     runs: readonly (readonly number[])[],
     by: readonly By[],
     filter: SegmentFilter,
-    // What can be chosen, and jumps: several questions that are not worth what one figure is.
+    // Choices and jumps: several queries that must not delay the figures.
     fromMessages: SegmentQuestion<By>["fromMessages"] = "all",
   ) =>
     countRuns(db, projects, { runs, by, filter, fromMessages })
@@ -39,4 +39,15 @@ export function totalsOf(
     .map(([domain, count]) => ({ domain, count }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || a.domain.localeCompare(b.domain))
+}
+
+/** Messages between each pair of edges; null where they are not counted. */
+export function countsBetween(
+  edges: readonly number[],
+  rows: readonly SegmentCount<never>[] | null,
+): number[] | null {
+  if (rows === null) return null
+  const counts = edges.slice(1).map(() => 0)
+  for (const { step, letters_now } of rows) counts[step] = (counts[step] ?? 0) + letters_now
+  return counts
 }
