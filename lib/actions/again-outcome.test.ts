@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { at } from "../clock.ts"
 import { failed } from "../result.ts"
-import { outcomeByFailure, outcomeByObstacle, outcomeByStatus } from "./again-outcome.ts"
+import { outcomeAfterRelease, outcomeByFailure, outcomeByObstacle, outcomeByStatus } from "./again-outcome.ts"
 
 const hourMs = 3_600_000
 const first_at = at(Date.UTC(2026, 10, 20))
@@ -47,6 +47,9 @@ describe("MESSAGEPAGE-9 decides what becomes of a message", () => {
     [[429, ""], "failed"],
     [[502, ""], "failed"],
   ])("by how its call failed: %j", (given, outcome) => {
-    expect(outcomeByFailure(failed(...given).failure)).toBe(outcome)
+    const { failure } = failed(...given)
+    expect(outcomeByFailure(failure)).toBe(outcome)
+    // A message that somebody else sent is no loss; for any other, the removed suppression is reported.
+    expect(outcomeAfterRelease(failure)).toBe(outcome === "again" ? "again" : "freed")
   })
 })

@@ -22,7 +22,9 @@ export const againOutcomes = [
   /** Its content is not stored any more. */
   "gone",
   "refused",
-  /** The service did not answer; nothing is known to have been sent. */
+  /** Not sent after the suppression of its address was removed. */
+  "freed",
+  /** The service did not answer or asked to wait; nothing is known to have been sent. */
   "failed",
 ] as const
 export type AgainOutcome = (typeof againOutcomes)[number]
@@ -62,7 +64,7 @@ export function outcomeByStatus(
   return status === "accepted" || status === "sent" ? "tried" : "arrived"
 }
 
-/** What becomes of a message that meets this obstacle, for a role that may remove suppressions or not. */
+/** The outcome of a message that meets this obstacle, for a role that may remove suppressions or not. */
 export function outcomeByObstacle(obstacle: Obstacle | undefined, canRelease: boolean): AgainOutcome {
   if (!obstacle) return "sent"
   if (obstacle.code === codes.suppressed && obstacle.reason === "permanent_unavailable") return "permanent"
@@ -71,11 +73,17 @@ export function outcomeByObstacle(obstacle: Obstacle | undefined, canRelease: bo
   return obstacle.code === codes.suppressed && obstacle.reason !== "invalid" ? "kept" : "refused"
 }
 
-/** What a failed call means for its message. */
+/** The outcome of a message whose call failed. */
 export function outcomeByFailure({ status, code, field }: Failure): AgainOutcome {
   if (code === codes.repeated) return "again"
   if (code === codes.suppressed) return "kept"
   // A missing message names its field; a server without the method does not.
   if (status === 404) return field ? "gone" : "refused"
   return status === 429 || status >= 500 ? "failed" : "refused"
+}
+
+/** The outcome of a message whose call failed after the suppression of its address was removed. */
+export function outcomeAfterRelease(failure: Failure): AgainOutcome {
+  const outcome = outcomeByFailure(failure)
+  return outcome === "again" ? outcome : "freed"
 }

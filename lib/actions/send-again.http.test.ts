@@ -176,6 +176,27 @@ describe("MESSAGEPAGE-9 sends many messages again", () => {
     expect(await sentTo(one.email)).toBe(1)
   })
 
+  test("and reports a suppression that was removed for a message that the service then asks to send later", async () => {
+    const one = await message("hard_bounced", "temporary_unavailable")
+    const busy = createServer(async (request, response) => {
+      const isResend = request.url?.includes(letterResend.path) ?? false
+      const headers = { "content-type": "application/json", "x-api-key": shop.key }
+      const body = (await request.toArray()).join("")
+      const answer = isResend
+        ? Response.json({ status: "error", code: 429, message: "Too many." }, { status: 429 })
+        : await fetch(`${service.url}${request.url}`, { method: "POST", headers, body })
+      response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text())
+    })
+    await new Promise<void>((resolve) => busy.listen(0, "127.0.0.1", resolve))
+    const { port } = busy.address() as AddressInfo
+    const back = useSettings({ serviceBaseUrl: `http://127.0.0.1:${port}` })
+    expect(await outcomes("manager", [one])).toEqual(["freed"])
+    back()
+    busy.close()
+    expect(await causesOf(one.email)).toEqual([])
+    expect(await sentTo(one.email)).toBe(1)
+  })
+
   test("not one that was sent again from its own page", async () => {
     const one = await message()
     const { access, ip } = actionOf("editor", {})
@@ -191,7 +212,7 @@ describe("MESSAGEPAGE-9 sends many messages again", () => {
     expect(await causesOf(blocked.email)).toEqual(["temporary_unavailable"])
     expect(await sentTo(blocked.email)).toBe(1)
     // The route asks for the right to send; the proxy asks again.
-    expect(await outcomes("operator", [blocked])).toEqual(["refused"])
+    expect(await outcomes("operator", [blocked])).toEqual(["freed"])
     expect(await sentTo(blocked.email)).toBe(1)
   })
 

@@ -7,6 +7,7 @@ import type { Input, Method, Output } from "#contract/method"
 import { suppressionDeleteMany } from "#contract/suppression/delete-many"
 import { clock } from "../clock.ts"
 import { lettersAt } from "../events/find.ts"
+import { turnsOf } from "../events/turns-of.ts"
 import { proxy } from "../proxy/proxy.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { listResent } from "../store/audit.ts"
@@ -15,6 +16,7 @@ import {
   type AgainMessage,
   type AgainOutcome,
   againStepMax,
+  outcomeAfterRelease,
   outcomeByFailure,
   outcomeByObstacle,
   outcomeByStatus,
@@ -50,10 +52,12 @@ export async function sendAgain(db: Db, action: ProjectAction): Promise<Result<A
   if (!parsed.success) return firstIssue(parsed.error)
   const { messages, check } = parsed.data
   const leftOut = await leftOutOf(db, action.access.project.project_id, messages)
-  const outcomes = await inLanes(messages, async (message) => {
-    const known = leftOut.get(keyOf(message))
-    return known === undefined ? await outcomeOf(db, action, message, check === 1) : known
-  })
+  const inTurn = turnsOf(lanes)
+  const outcomes = await Promise.all(
+    messages.map(
+      (message) => leftOut.get(keyOf(message)) ?? inTurn(() => outcomeOf(db, action, message, check === 1)),
+    ),
+  )
   return outcomes.every((one) => one === "failed")
     ? failed(502, "The mail service took none of these messages. Try again in a minute.")
     : ok({ outcomes })
@@ -61,7 +65,7 @@ export async function sendAgain(db: Db, action: ProjectAction): Promise<Result<A
 
 const keyOf = ({ job_id, email }: AgainMessage): string => `${job_id} ${email}`
 
-/** What the project's own events and audit log rule out, without a call. */
+/** Messages that the project's own events and audit log rule out, without a call. */
 async function leftOutOf(
   db: Db,
   project_id: string,
@@ -106,7 +110,8 @@ async function outcomeOf(
     if (!removed.ok) return outcomeByFailure(removed.failure)
   }
   const resent = await call(letterResend, { ...message, idempotence_key: againKey(action, message) })
-  return resent.ok ? planned : outcomeByFailure(resent.failure)
+  if (resent.ok) return planned
+  return planned === "released" ? outcomeAfterRelease(resent.failure) : outcomeByFailure(resent.failure)
 }
 
 /** Reads the log again just before the call: with a slow service, others may have sent the message more than a minute ago. */
@@ -130,11 +135,3 @@ const callAs =
     // The proxy answers what the method does; its type is lost on the way.
     return (await proxy(db, request)) as Result<Output<M>>
   }
-
-/** Does the work for each, a few at a time; the answers are in the order of the values. */
-async function inLanes<T, R>(values: readonly T[], work: (value: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  for (let from = 0; from < values.length; from += lanes)
-    results.push(...(await Promise.all(values.slice(from, from + lanes).map(work))))
-  return results
-}

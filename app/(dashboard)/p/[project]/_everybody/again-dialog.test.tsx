@@ -18,7 +18,7 @@ const sends = () => posts.mock.calls.map(([, body]) => body as Body).filter(({ c
 const some = (count: number): AgainMessage[] =>
   Array.from({ length: count }, (_, n) => ({ job_id: `j${n}`, email: `r${n}@example.com` }))
 
-/** What becomes of each message, by its place: those that are not named are sent. */
+/** The outcome of each message, by its place: those that are not named are sent. */
 const become = (outcomes: Record<number, AgainOutcome>) =>
   posts.mockImplementation((async (_: string, { messages }: Body) =>
     ok({ outcomes: messages.map(({ job_id }) => outcomes[Number(job_id.slice(1))] ?? "sent") })) as never)
@@ -102,7 +102,11 @@ it("MESSAGEPAGE-9 one message that fails ends nothing; a step without an answer 
   }) as never)
   await userEvent.click(send)
   expect(await screen.findByText("49 messages sent again")).toBeTruthy()
-  expect(screen.getByText("1 message got no answer from the mail service. Try it again")).toBeTruthy()
+  expect(
+    screen.getByText(
+      "1 message was not sent: the mail service did not answer or asked to wait. Try it again later",
+    ),
+  ).toBeTruthy()
   expect(screen.getByText("10 messages were not reached")).toBeTruthy()
   expect(screen.getByText("The mail service did not answer.")).toBeTruthy()
 })

@@ -14,7 +14,7 @@ type Reached = AgainOutcome | "waiting"
 export type Counts = Partial<Record<Reached, number>>
 
 export type Plan = {
-  /** What can be sent again. */
+  /** Messages that can be sent again. */
   ready: readonly AgainMessage[]
   counts: Counts
   count: number
@@ -28,20 +28,20 @@ const againPath = (project: string): string => `/api/projects/${encodeURICompone
 
 /** Outcomes after which a message goes out. */
 export const sendsIn = ["sent", "released"] as const satisfies readonly AgainOutcome[]
-const leaves = (outcome: AgainOutcome): boolean => sendsIn.some((one) => one === outcome)
+const leaves = (outcome: Reached): boolean => sendsIn.some((one) => one === outcome)
 
 /** The others in the order of the list, for those that something was counted of. */
 export const leftOutIn = (counts: Counts): Reached[] =>
-  [...againOutcomes, "waiting" as const].filter((one) => counts[one] && !sendsIn.some((sent) => sent === one))
+  [...againOutcomes, "waiting" as const].filter((one) => counts[one] && !leaves(one))
 
-/** What became of those that were sent, with those that were left out before. */
+/** The results of those that were sent, with those that were left out before. */
 export function withLeftOut(sent: Counts, planned: Counts): Counts {
   const sum = { ...sent }
   for (const one of leftOutIn(planned)) sum[one] = (sum[one] ?? 0) + (planned[one] ?? 0)
   return sum
 }
 
-/** What would become of each message, without sending any. */
+/** The outcome that each message would have; sends none. */
 export async function planAgain(project: string, source: AgainSource, watch: Watch): Promise<Result<Plan>> {
   const found = await messagesOf(project, source)
   if (!found.ok) return found
