@@ -1,3 +1,4 @@
+import { formatDay } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
 import { formatChangeApart, formatPointsApart } from "#lib/format/percent"
 import { changeOf } from "#lib/metrics/rates"
@@ -20,7 +21,13 @@ type Measure = { count: number; of: number; rate: number | null }
 /** A figure now, before, and at the same hours and weekdays that tell what is usual. */
 export type Moved = { now: Measure; before: Measure; usual: readonly Measure[] }
 
-type Compared = { comparison: Comparison; range: PageRange; language: Language }
+type Compared = {
+  comparison: Comparison
+  range: PageRange
+  language: Language
+  /** The first message that was counted; null: there is none. */
+  firstMs?: number | null
+}
 
 /** Of a rate, in points; null: there is none. */
 export function rateChange(
@@ -39,6 +46,8 @@ export function rateChange(
   }
 }
 
+const dayMs = 86_400_000
+
 /** Past ten times as many a percentage says nothing; where it came from does. */
 const percentMax = 1000
 
@@ -48,6 +57,8 @@ export function countChange(compared: Compared, tones: Tones, { now, before, usu
   const { by, ratio } = changeOf(now.count, before.count)
   if (now.count === 0 && before.count === 0) return null
   if (by === null || ratio === null) return nothingThen(compared)
+  const began = beganWithin(compared)
+  if (began !== null) return partlyThen(compared, began)
   if (by === 0) return unmoved(compared)
   const percent = Math.abs(ratio * 100)
   if (percent >= percentMax)
@@ -63,6 +74,10 @@ export function countChange(compared: Compared, tones: Tones, { now, before, usu
   }
 }
 
+/** The first message, where a day or more of the compared time was before it: numbers of messages would mislead (COMPARE-2). */
+const beganWithin = ({ comparison: { edges }, firstMs = null }: Compared): number | null =>
+  firstMs !== null && firstMs - (edges[0] ?? firstMs) >= dayMs ? firstMs : null
+
 /** Coloured when it moved to where it is unusually. */
 function toneOf(tones: Tones, by: number, unusual: Unusual): Change["tone"] {
   const direction = by > 0 ? "more" : "less"
@@ -77,6 +92,12 @@ const unmoved = (compared: Compared): Change => ({
 
 const nothingThen = ({ language }: Compared): Change => ({
   text: rangeWords[language].compare.nothingThen,
+  isUp: null,
+  tone: "plain",
+})
+
+const partlyThen = ({ language, range }: Compared, firstMs: number): Change => ({
+  text: rangeWords[language].compare.partly({ day: formatDay(firstMs, range.timeZone, range.to, language) }),
   isUp: null,
   tone: "plain",
 })

@@ -1,16 +1,15 @@
 "use client"
 
-import { Check, ChevronDown, GitCompareArrows } from "lucide-react"
+import { ChevronDown, GitCompareArrows } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { Button } from "#ui/button"
-import { cn } from "#ui/cn"
 import { part, useEarly, usePart } from "#ui/part"
 import { Popover } from "#ui/popover"
 import { rangeWords } from "#words/range"
-import { uiWords } from "#words/ui"
 import { beforeOf } from "./before-of.ts"
 import type { ComparisonKind } from "./comparison.ts"
+import { MenuChoice } from "./menu-choice.tsx"
 import type { RangeKind } from "./range.ts"
 import { useRange } from "./use-range.ts"
 
@@ -57,7 +56,7 @@ export function ComparePicker({ kind, label, rangeKind, day }: ComparePickerProp
       <ul>
         {fixed.map((one) => (
           <li key={one}>
-            <Choice
+            <MenuChoice
               name={nameOf(one)}
               hint={one === "4w" || one === "52w" ? words.sameWeekdays : null}
               isChosen={one === kind}
@@ -71,25 +70,5 @@ export function ComparePicker({ kind, label, rangeKind, day }: ComparePickerProp
         {DayForm && <DayForm day={day} onChoose={(chosen) => choose("day", chosen)} />}
       </div>
     </Popover>
-  )
-}
-
-type ChoiceProps = { name: string; hint: string | null; isChosen: boolean; onChoose: () => void }
-
-function Choice({ name, hint, isChosen, onChoose }: ChoiceProps) {
-  const { chosen } = useWords(uiWords)
-  return (
-    <button
-      type="button"
-      onClick={onChoose}
-      className={cn(
-        "flex h-8 w-full items-center gap-2 rounded-md px-2 text-ink text-sm hover:bg-pressed max-md:h-11",
-        isChosen && "font-medium",
-      )}
-    >
-      {name}
-      {hint && <span className="font-normal text-ink-3 text-xs">{hint}</span>}
-      {isChosen && <Check aria-label={chosen} className="ml-auto size-4 text-ink-2" />}
-    </button>
   )
 }

@@ -8,7 +8,7 @@ import type { rangeKinds } from "./query.ts"
 
 const dayMs = 86_400_000
 
-/** What is read of a range (PageRange in range.ts). */
+/** The fields of a range that are read here (PageRange in range.ts). */
 type Span = { kind: (typeof rangeKinds)[number]; from: number; to: number; timeZone: string }
 
 /** Midnights as wall time; `after` null: until now. */

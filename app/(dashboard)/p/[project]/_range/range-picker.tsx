@@ -1,17 +1,16 @@
 "use client"
 
-import { CalendarDays, Check, ChevronDown } from "lucide-react"
+import { CalendarDays, ChevronDown } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { useKey } from "#components/shell/use-key"
-import { type RangeName, rangeNames } from "#lib/format/range-names"
+import { rangeNames } from "#lib/format/range-names"
 import { Button } from "#ui/button"
-import { cn } from "#ui/cn"
 import { Kbd } from "#ui/kbd"
 import { part, useEarly, usePart } from "#ui/part"
 import { Popover } from "#ui/popover"
 import { rangeWords } from "#words/range"
-import { uiWords } from "#words/ui"
+import { MenuChoice } from "./menu-choice.tsx"
 import type { RangeKind } from "./range.ts"
 import type { RangeSteps, Wall } from "./range-steps.ts"
 import { useRange } from "./use-range.ts"
@@ -21,7 +20,7 @@ export type RangePickerProps = {
   kind: RangeKind
   /** "13 – 20 Nov", beside the name on wide screens. */
   spanText: string
-  /** What the custom form begins with: the range as people type it. */
+  /** The first values of the custom form: the range as people type it. */
   typed: Wall
   steps: RangeSteps
 }
@@ -60,10 +59,14 @@ export function RangePicker({ kind, spanText, typed, steps }: RangePickerProps) 
         </Button>
       }
     >
-      <ul className="grid grid-flow-col grid-rows-5">
+      <ul className="grid grid-flow-col grid-rows-5 whitespace-nowrap">
         {rangeNames.map((name) => (
           <li key={name}>
-            <NamedRange name={name} isChosen={name === kind} onChoose={() => choose(name, null, null)} />
+            <MenuChoice
+              name={words.presets[name]}
+              isChosen={name === kind}
+              onChoose={() => choose(name, null, null)}
+            />
           </li>
         ))}
       </ul>
@@ -90,25 +93,5 @@ export function RangePicker({ kind, spanText, typed, steps }: RangePickerProps) 
         )}
       </div>
     </Popover>
-  )
-}
-
-type NamedRangeProps = { name: RangeName; isChosen: boolean; onChoose: () => void }
-
-function NamedRange({ name, isChosen, onChoose }: NamedRangeProps) {
-  const { presets } = useWords(rangeWords)
-  const { chosen } = useWords(uiWords)
-  return (
-    <button
-      type="button"
-      onClick={onChoose}
-      className={cn(
-        "flex h-8 w-full items-center justify-between whitespace-nowrap rounded-md px-2 text-ink text-sm hover:bg-pressed max-md:h-11",
-        isChosen && "font-medium",
-      )}
-    >
-      {presets[name]}
-      {isChosen && <Check aria-label={chosen} className="size-4 text-ink-2" />}
-    </button>
   )
 }

@@ -28,7 +28,7 @@ export type SearchParams = Record<string, string | string[] | undefined>
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** What every page shows until the person chooses another range (RANGE-1). */
+/** The range of every page until the person chooses another one (RANGE-1). */
 const rangeAtFirst: RangeName = "7d"
 
 /** A year and a day: longer ranges would ask for more buckets than anybody can read. */

@@ -13,6 +13,8 @@ export type EngagementFacts = {
   params: SearchParams
   range: PageRange
   comparison: Comparison
+  /** The first message that was counted; null: there is none. */
+  firstMs?: number | null
   /** Where steps begin, with the end of the last one (epoch ms). */
   edges: readonly number[]
   language: Language

@@ -2,7 +2,7 @@ import "server-only"
 import { templateGet } from "#contract/template/get"
 import { type Access, type PageAccess, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
-import { countSegmentsAcross, latestAcross } from "#lib/events/across"
+import { countSegmentsAcross, firstCountMsAcross, latestAcross } from "#lib/events/across"
 import { ofEach } from "#lib/events/each-project"
 import { countedSeq } from "#lib/events/state"
 import { usualSpans } from "#lib/metrics/compare"
@@ -39,9 +39,10 @@ export async function engagementFor(access: PageAccess, params: SearchParams, to
   const query = maskedFilters(readQuery(params), scope)
   const edges = edgesOf(range)
   const usual = comparison.kind === "none" ? [] : usualSpans({ edges, timeZone: range.timeZone }, nowMs)
-  const [counted, latest, html] = await Promise.all([
+  const [counted, latest, firstMs, html] = await Promise.all([
     countEngagement(db, scope.ids, query, { before: comparison.edges, edges, usual }),
     latestAcross(db, scope.ids),
+    firstCountMsAcross(db, scope.ids),
     templateHtml(scope.shown, query),
   ])
   const counts = { ...counted, tags: maskedTags(counted.tags, scope) }
@@ -55,7 +56,7 @@ export async function engagementFor(access: PageAccess, params: SearchParams, to
   )
   const language = told.language ?? (await currentLanguage())
   const facts: EngagementFacts = {
-    ...{ query, path: `/p/${slug}/engagement`, params, range, comparison, edges, language, counts },
+    ...{ query, path: `/p/${slug}/engagement`, params, range, comparison, firstMs, edges, language, counts },
     ...{ templateNames: names, templateHtml: html },
     messages: access.can("messages", "read")
       ? { path: `/p/${slug}/messages`, range, timeZone: range.timeZone, projects: scope.added, params }

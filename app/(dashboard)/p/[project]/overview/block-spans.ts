@@ -26,7 +26,7 @@ export type BlockFacts = {
   added?: readonly string[]
 }
 
-/** `acknowledged`: who knows of it; null: nobody yet. */
+/** `acknowledged`: the person who acknowledged it; null: nobody yet. */
 export type OpenBlock = {
   domain: string
   servers: number

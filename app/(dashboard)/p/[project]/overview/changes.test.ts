@@ -155,7 +155,7 @@ describe("CHANGE-2 what changed most", () => {
     )
   })
 
-  it("CHANGE-3 CHANGE-4 tells few complaints by template and tag, and not by the provider of all", () => {
+  it("CHANGE-3 CHANGE-4 lists few complaints by template and tag, and not by the provider of all", () => {
     const counts = {
       segments: [
         [segment("provider", "other", 0, 7)],
@@ -185,7 +185,7 @@ describe("CHANGE-2 what changed most", () => {
       ["news", "50% of the change"],
     ])
     expect(notes).toEqual([
-      "Each of these tells the whole change by itself: Provider, Reason. What is no more than chance is left out.",
+      "Each of these splits the whole change: Provider, Reason. Differences no larger than chance are left out.",
       "A message may have several tags, or neither tag nor campaign: their shares need not add up.",
     ])
     expect(viewOf().notes).toHaveLength(1)

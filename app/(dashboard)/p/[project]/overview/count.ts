@@ -34,7 +34,7 @@ export async function countOverview(
   const [machines, ...counted] = await Promise.all([
     countMachines(db, projects, query, edges),
     ...[edges, compared].map((between) => count(db, projects, query, between)),
-    // What is usual colours a change, and is not worth what a figure is.
+    // Usual values only colour a change, so they must not delay the figures.
     ...usual.map((between) => count(db, projects, query, between, "few")),
   ])
   const [now, before, ...earlier] = counted

@@ -13,6 +13,8 @@ import type { MarkFact, OwnDeployment } from "../_marks/marks.ts"
 
 export type OverviewFacts = BlockFacts & {
   comparison: Comparison
+  /** The first message that was counted; null: there is none. */
+  firstMs?: number | null
   query: Filters
   /** The page's own address. */
   params?: SearchParams

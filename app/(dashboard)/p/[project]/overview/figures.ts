@@ -188,7 +188,7 @@ function bouncedAlone(
   }
 }
 
-/** Where a sparkline begins and ends, upwards and in time; null when nothing is known. */
+/** The ends of a sparkline, its lowest and its highest value with their times, in words; null when it has no value. */
 function sparkTextOf(
   { series, range: { timeZone }, language }: OverviewFacts,
   values: readonly (number | null)[],

@@ -5,7 +5,7 @@ import { type RefusedGroup, refusedCallsFor } from "#lib/actions/refused-calls"
 import { type Access, type PageAccess, requireRight } from "#lib/auth/guard"
 import { type MissingEvents, missingEventsFor } from "#lib/catch-up/read"
 import { clock } from "#lib/clock"
-import { latestAcross } from "#lib/events/across"
+import { firstCountMsAcross, latestAcross } from "#lib/events/across"
 import { countedSeq } from "#lib/events/state"
 import { blockLookBackMs } from "#lib/metrics/block-spans"
 import { usualSpans } from "#lib/metrics/compare"
@@ -42,16 +42,18 @@ export async function overviewFor(access: PageAccess, params: SearchParams, told
   const whole = wholeSteps(range)
   const edges = edgesOf(range)
   const usual = comparison.kind === "none" ? [] : usualSpans({ edges, timeZone: range.timeZone }, nowMs)
-  const [counted, blocks, acknowledged, latest, marked] = await Promise.all([
+  const [counted, blocks, acknowledged, latest, firstMs, marked] = await Promise.all([
     countOverview(db, scope.ids, query, { edges, compared: comparison.edges, usual }),
     // What waits for somebody does so now, whatever time is shown.
     blocksOf(db, scope, whole.from - blockLookBackMs, Math.max(whole.to, nowMs)),
     acknowledgedIn(db, scope.shown.slice(0, 1), whole.from - blockLookBackMs, nowMs + 1),
     latestAcross(db, scope.ids),
+    firstCountMsAcross(db, scope.ids),
     loadMarks(db, scope, whole),
   ])
   const facts = {
     comparison,
+    firstMs,
     query,
     params,
     blocks,

@@ -7,7 +7,7 @@ export type Need = {
   title: string
   note: string
   href?: string
-  /** Somebody knows of it: it stands last, and is not counted. */
+  /** Acknowledged: it stands last and is not counted. */
   isKnown?: boolean
 }
 

@@ -40,13 +40,13 @@ describe("NEEDS-1 a row names what needs a person, since when and how much", () 
     expect(needs(stopped)).toMatchObject([
       {
         title: "Webhook hooks.example.com/in has stopped",
-        note: "Since 17 Nov, 19:59 · 1,204 events missed",
+        note: "First missed event: 17 Nov, 19:59 · 1,204 events missed",
         href: "/p/shop/webhooks/7",
       },
     ])
     expect(needs({ ...stopped, missed: 10_000 })[0]?.note).toContain("10,000 events missed or more")
     const { missed: _, missed_since: __, ...uncounted } = stopped
-    expect(needs(uncounted)[0]?.note).toBe("Since 17 Nov, 20:00")
+    expect(needs(uncounted)[0]?.note).toBe("Calls have failed since 17 Nov, 20:00")
   })
 
   it("of a block, which leads to its line on the board", () => {

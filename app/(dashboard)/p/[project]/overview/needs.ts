@@ -19,7 +19,7 @@ import type { Need, Needs } from "./need.ts"
 import type { Waiting } from "./needs-load.ts"
 import { sendingNeeds } from "./needs-sending.ts"
 
-/** What needs a person: each row names it, since when and how much (NEEDS-1). Pure. */
+/** Rows that need a person: each names its subject, since when and how much (NEEDS-1). Pure. */
 
 export type NeedsFacts = { hasEverHadLetters: boolean; openBlocks: readonly OpenBlock[] }
 
@@ -61,18 +61,29 @@ export function needsOf(
 
 function webhookNeed(webhook: Webhook, base: string, { language, timeZone, nowMs }: RefusedContext): Need {
   const words = needsWords[language]
-  const since = parseUtc(webhook.missed_since ?? webhook.failing_since ?? "")
   return {
     key: `webhook ${webhook.id}`,
     icon: "webhook",
     tone: "warning",
     title: words.webhook({ name: addressName(webhook.url) }),
     note: [
-      ...(since === null ? [] : [words.since({ when: formatInstant(since, timeZone, nowMs, language) })]),
+      ...sinceOf(webhook, words, (ms) => formatInstant(ms, timeZone, nowMs, language)),
       ...(webhook.missed === undefined ? [] : [missedOf(webhook.missed, words)]),
     ].join(" · "),
     href: `${base}/webhooks/${webhook.id}`,
   }
+}
+
+/** Neither is when it stopped: the service stops a webhook only after a day of failed calls (WEBHOOK-9). */
+function sinceOf(
+  { missed_since, failing_since }: Webhook,
+  words: NeedsWords,
+  whenOf: (ms: number) => string,
+): string[] {
+  const missed = parseUtc(missed_since ?? "")
+  if (missed !== null) return [words.firstMissed({ when: whenOf(missed) })]
+  const failing = parseUtc(failing_since ?? "")
+  return failing === null ? [] : [words.failingSince({ when: whenOf(failing) })]
 }
 
 const missedOf = (count: number, words: NeedsWords): string =>

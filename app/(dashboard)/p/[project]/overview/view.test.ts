@@ -225,6 +225,16 @@ describe("the six figures", () => {
     })
   })
 
+  it("COMPARE-2 say since when there are messages, where a day or more of the compared time had none before", () => {
+    const text = (firstMs: number) => {
+      const counted = weeks([[5, "delivered", 800]], [[5, "delivered", 100]])
+      return figure(overviewView(facts(counted, { firstMs })), "Messages sent")?.change?.text
+    }
+    const [begin = 0] = facts([]).comparison.edges
+    expect(text(begin + 23 * hourMs)).toBe("700% more than the 7 days before")
+    expect(text(begin + 48 * hourMs)).toMatch(/^no full comparison: the first message is from \d+ Nov$/)
+  })
+
   it("say that there were no messages before", () => {
     const change = figure(overviewView(facts([[5, "delivered", 3]])), "Messages sent")?.change
     expect(change).toEqual({ text: "no messages to compare with", isUp: null, tone: "plain" })
