@@ -8,12 +8,11 @@ import { absentOr, coded } from "./coded.ts"
 export const rights = {
   unsubscribe_removal: {
     initial: false,
-    summary: "skip_unsubscribe may leave out footer and List-Unsubscribe of a message (dynamic right).",
+    summary: "A message with skip_unsubscribe may go out without footer and List-Unsubscribe.",
   },
   unsubscribe_never: {
     initial: false,
-    summary:
-      "The footer is never added; List-Unsubscribe stays and may be replaced by an own one (forced right).",
+    summary: "No footer is added. The List-Unsubscribe header stays and can be replaced with your own.",
   },
   tracking_off: { initial: false, summary: "track_links and track_read may be 0." },
   account_domains: {
@@ -24,7 +23,10 @@ export const rights = {
     initial: true,
     summary: "options.unsubscribe_url may take the place of the service's unsubscribe link.",
   },
-  idempotence: { initial: true, summary: "idempotence_key is looked at." },
+  idempotence: {
+    initial: true,
+    summary: "A second message with the same idempotence_key within 60 seconds is refused.",
+  },
   idempotence_auto: {
     initial: false,
     summary: "A message without idempotence_key gets one made of its content.",

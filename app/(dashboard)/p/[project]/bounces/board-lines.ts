@@ -26,7 +26,7 @@ export type BlockLine = BlockLinks & {
   title: string
   /** Who knows of it and since when. */
   acknowledged: { text: string; note: string | null } | null
-  /** What it refused, for who may send that again. */
+  /** The messages it refused, for roles that may send them again. */
   again?: BlockAgain | null
   /** What tells it apart, for whoever may acknowledge it. */
   act: { project_id: string; domain: string; started_ms: number } | null

@@ -131,11 +131,13 @@ it("BOUNCEPAGE-18 offers to send again what was refused once the block has ended
   got.mockResolvedValue(ok({ messages: [], isAll: true }))
   open({ ...line, again })
   expect(screen.getByText(/^Messages sent again now would be refused again/)).toBeTruthy()
-  expect(screen.queryByRole("button", { name: /send them again/ })).toBeNull()
+  expect(screen.queryByRole("button", { name: /send again those/ })).toBeNull()
   cleanup()
   open({ ...line, isOpen: false, again: { ...again, isBlocked: false } })
   await userEvent.click(
-    screen.getByRole("button", { name: /^70 messages were refused: send them again: gmx.de/ }),
+    screen.getByRole("button", {
+      name: /^70 messages were refused: send again those not sent again yet: gmx.de/,
+    }),
   )
   expect(await screen.findByRole("dialog", { name: "Send these messages again" })).toBeTruthy()
   await waitFor(() => expect(got.mock.calls[0]?.[0]).toBe("/api/projects/shop/messages/again?domain=gmx.de"))

@@ -8,7 +8,7 @@ import { validationAnswerWords } from "#words/validation-answer"
 import type { KnownHere } from "../../../../../api/projects/[project]/validation/known/read-known.ts"
 import { meaningText } from "../view.ts"
 
-/** What the project knows about an address, in sentences: suppressions first, then its messages, newest first. Pure. */
+/** Sentences about an address from the project's own data: suppressions first, then its messages, newest first. Pure. */
 
 export type KnownLine = { text: string; isWarning: boolean; href: string | null }
 

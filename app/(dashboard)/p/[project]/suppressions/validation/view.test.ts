@@ -47,6 +47,13 @@ test("VALIDATIONPAGE-1 every result and every cause that there is has words in b
   }
 })
 
+test("VALIDATIONPAGE-1 words a good answer as the result of this check, because a block may be known here", () => {
+  const { valid } = validationAnswerWords.en.resultMeans
+  expect(`${explain(validationWords.en, "")} ${valid}`).toBe(
+    "This check found no problems. Its mail server accepted the address; no message was sent.",
+  )
+})
+
 test("VALIDATIONPAGE-1 a word that we do not know shows raw and is called so", () => {
   expect(explain(validationWords.en, "on_the_moon")).toBe("No explanation yet.")
   expect(rawOf({ result: "odd", cause: "on_the_moon" })).toBe("odd · on_the_moon")
