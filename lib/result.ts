@@ -19,7 +19,7 @@ export type Failure = {
   conflict?: Conflict
 }
 
-/** Who changed it and when, null where no action of the dashboard did; and those fields that were read, as they are now. */
+/** The person who changed it and when, null where no action of the dashboard did; and the fields that were read, as they are now. */
 export type Conflict = { by: string | null; at: string | null; current: Readonly<Record<string, unknown>> }
 
 export const proofs = ["password", "code"] as const

@@ -70,7 +70,7 @@ export function ConflictNote<T extends FieldValues>({ conflict, fields }: Props<
   )
 }
 
-/** Who and when, by this browser's clock and with its zone. */
+/** Names the person and the time, by this browser's clock and with its zone. */
 function useSentence(conflict: Pick<FormConflict<FieldValues>, "by" | "at"> | null): string {
   const words = useWords(conflictWords)
   const language = useLanguage()

@@ -4,10 +4,10 @@ import type { Role } from "#lib/auth/permissions"
 import { plus, setClock } from "#lib/clock"
 import { postgresEvents } from "#lib/events/postgres"
 import { addUpOnce } from "#lib/ingest/add-up"
-import { normalize } from "#lib/ingest/normalize"
 import { closeChanges } from "#lib/live/changes"
 import type { Store } from "#lib/store/open"
-import { anAccess, anEvent, aProject, saveProject, someDay } from "#lib/testing/make"
+import { callbackOf } from "#lib/testing/both-stores"
+import { anAccess, aProject, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
@@ -29,17 +29,15 @@ beforeAll(async () => {
   undo.push(setClock({ now: () => plus(someDay, 3_600_000) }))
   await saveProject(store.db, "shop")
   const message = (job_id: string, status: string, delivery_info: Record<string, string>) => ({
-    event_name: "transactional_email_status",
-    event_data: anEvent({ job_id, status, delivery_info, message_info: { tags: [tag, "sale"] } }),
+    ...{ job_id, status, delivery_info },
+    message_info: { tags: [tag, "sale"] },
   })
   const events = [
     message("job-1", "delivered", {}),
     message("job-1", "opened", { traffic_type: "human" }),
     message("job-2", "hard_bounced", { delivery_status: "err_user_unknown" }),
   ]
-  const call = normalize({ auth: "x", events_by_user: [{ user_id: 1, events }] }, someDay.getTime())
-  if (!call) throw new Error("not a callback")
-  await postgresEvents.append(store.db, "shop", [call])
+  await postgresEvents.append(store.db, "shop", [callbackOf(events)])
   while (await addUpOnce(store.db));
 })
 afterAll(async () => {

@@ -3,11 +3,11 @@ import type { PageAccess } from "#lib/auth/guard"
 import { plus, setClock } from "#lib/clock"
 import { postgresEvents } from "#lib/events/postgres"
 import { addUpOnce } from "#lib/ingest/add-up"
-import { normalize } from "#lib/ingest/normalize"
 import { closeChanges } from "#lib/live/changes"
 import { listLetters } from "#lib/store/letters"
 import type { Store } from "#lib/store/open"
-import { anAccess, anEvent, aProject, saveProject, someDay } from "#lib/testing/make"
+import { callbackOf } from "#lib/testing/both-stores"
+import { anAccess, aProject, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
@@ -28,19 +28,17 @@ beforeAll(async () => {
   undo.push(useStore(store), useSettings({ serviceBaseUrl: "http://127.0.0.1:9" }))
   undo.push(setClock({ now: () => plus(someDay, 3_600_000) }))
   await saveProject(store.db, "shop")
-  // Events of one second are told apart by nothing else.
+  // Events of one second differ in nothing else.
   let second = 0
   const message = (nth: number, status: string, delivery_info: Record<string, string> = {}) => ({
-    event_name: "transactional_email_status",
-    event_data: anEvent({ job_id: `job-${nth}`, status, delivery_info, second: second++ }),
+    job_id: `job-${nth}`,
+    ...{ status, delivery_info, second: second++ },
   })
   const events = readers.flatMap((kinds, nth) => [
     message(nth, "delivered"),
     ...kinds.map((traffic_type) => message(nth, "opened", { traffic_type })),
   ])
-  const call = normalize({ auth: "x", events_by_user: [{ user_id: 1, events }] }, someDay.getTime())
-  if (!call) throw new Error("not a callback")
-  await postgresEvents.append(store.db, "shop", [call])
+  await postgresEvents.append(store.db, "shop", [callbackOf(events)])
   while (await addUpOnce(store.db));
 })
 afterAll(async () => {

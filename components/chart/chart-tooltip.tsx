@@ -59,7 +59,7 @@ export function ChartTooltip({ series, previousLabel, active, payload, ...can }:
   )
 }
 
-/** What a mouse does here; for keys and fingers the chart says it itself. */
+/** Hints for a mouse; for keys and fingers the chart has its own. */
 function MouseHint({ canOpen, canZoom }: { canOpen: boolean | undefined; canZoom: boolean | undefined }) {
   const { mouse } = useWords(chartWords)
   const hint = [canOpen && mouse.open, canZoom && mouse.zoom].filter(Boolean).join(" ")

@@ -100,7 +100,7 @@ test("a demo that is stopped while it is filled ends at once and leaves nothing 
   await expect(fetch(`http://127.0.0.1:${env.SERVICE_PORT}/health`)).rejects.toThrow()
 })
 
-test("the next start fills the demo with weeks of mail and tells how to sign in", async () => {
+test("the next start fills the demo with weeks of mail and prints how to sign in", async () => {
   test.setTimeout(within(300_000))
   const running = startDemo(40)
   await running.until(/Waybill is ready/, 240_000)

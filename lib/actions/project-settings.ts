@@ -164,6 +164,7 @@ async function saveSettings(
 
 /** Read again by `savedOver`, which then reports who changed it. */
 const changedMeanwhile = failed(409, "This was changed after you opened it.", { code: notThatVersion })
+
 async function updateAtService(
   db: Db,
   project: Project,

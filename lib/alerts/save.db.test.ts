@@ -41,7 +41,7 @@ const save = (user_id: string, fields: object, expected: object = rule) =>
 const stored = () => findAlertRule(store.db, { project_id: "shop", rule_id })
 
 test("SAVE-1 the second save of an alert rule is 409 with who and when, and writes nothing", async () => {
-  // What one does to a rule without its form is no conflict: the form does not show it.
+  // Muting or pausing a rule is no conflict: the form does not show it.
   expect(await act("ben", { act: "mute", rule_id, hours: 4 })).toMatchObject({ ok: true })
   expect(await save("ana", { volume_min: 30 })).toMatchObject({ ok: true })
   const before = await stored()

@@ -207,7 +207,7 @@ describe("ALERT-19 an address of nobody in the project", () => {
     const first = await alertTo(to)
     expect(first.plaintext).toContain(`Stop these alerts: ${page}`)
     expect(first.html).toContain(page)
-    // Where the account may not set the header, the service's own has the link.
+    // An account that may not set the header has the link in the service's own.
     expect(first.list).toBe(`<${page}>`)
     await call(rightsSet, { rights: { unsubscribe_removal: true } }, service.accountKey)
     await sendNews(store.db, access.project, row, news(), "stop-again")

@@ -11,7 +11,7 @@ import { isSame } from "./is-same.ts"
  */
 type Fields = Readonly<Record<string, unknown>>
 
-/** What a screen read of the thing that it writes; null for callers that do not say, such as scripts. */
+/** The values that a screen read before it writes; null for callers that send none, such as scripts. */
 export function expectedIn(input: unknown): Fields | null {
   const given = typeof input === "object" && input !== null && "expected" in input ? input.expected : null
   return typeof given === "object" && given !== null && !Array.isArray(given) ? { ...given } : null

@@ -26,7 +26,7 @@ type Settings<T extends FieldValues> = {
   submit: () => void
 }
 
-/** What a form offers after a conflict, and the ref to what its next save may replace: null before any. */
+/** The choices of a form after a conflict, and a ref to the values that its next save may replace: null before any. */
 export function useConflict<T extends FieldValues>({
   form,
   conflict,

@@ -14,7 +14,7 @@ type Guarded = {
   target: string | undefined
   method: Method
   input: unknown
-  /** What the screen read; null: it is written without a look. */
+  /** The values that the screen read; null: written without a comparison. */
   expected: Fields | null
 }
 

@@ -4,7 +4,7 @@ import { type Db, rows } from "./open.ts"
 
 /**
  * The families `domain_other` and `reader_domain` are younger than the others. Their migration counted the stored messages.
- * Where older messages were gone by then, it added a segment without counts (0 of `domain_other`): its last_at is the time
+ * For projects whose older messages were gone by then, it added a segment without counts (0 of `domain_other`): its last_at is the time
  * from which both families are complete. It expires like any segment, when there are no older counts.
  */
 const markerId = "0"

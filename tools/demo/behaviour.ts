@@ -4,7 +4,7 @@ import { readingDelayMs } from "./reading-time.ts"
 
 const usualClickMs = 4000
 
-/** How the plan's recipients act, by their plain addresses; all others as the sandbox knows them (SANDBOX-2). */
+/** Actions of the plan's recipients, by their plain addresses; all others act as in any sandbox (SANDBOX-2). */
 export function recipientsOf(letters: readonly PlannedLetter[]): (email: string) => Magic | null {
   const planned = new Map(letters.map((one) => [one.email, one]))
   return (email) => {

@@ -1,6 +1,6 @@
 import type { PlannedLetter } from "./history.ts"
 
-/** What a planned message is filled with: its order number is the same in subject, body and metadata. Pure. */
+/** The values of a planned message: its order number is the same in subject, body and metadata. Pure. */
 type Contents = { substitutions: Record<string, string>; metadata: Record<string, string> }
 
 /** A project of the demo: its domain, what it sells, and what delivery costs, in cents. */

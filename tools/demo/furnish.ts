@@ -31,8 +31,8 @@ type Given = {
 }
 
 /**
- * What people set up around the mail in the course of the weeks, the first one first, by the routes that the pages use, so
- * that the audit log has it too.
+ * Settings that people make in the course of the weeks, oldest first, by the routes that the pages use, so
+ * that the audit log has them too.
  */
 export function actsOf(staff: Staff, given: Given): Act[] {
   const [owner, editor, operator] = [staff.owner, staff.editor, staff.operator].map((one) =>

@@ -34,7 +34,7 @@ const weekendFactor = 0.55
 /** The company grows by so much from week to week. */
 const weeklyGrowth = 0.05
 
-/** What recipients do on an ordinary day. */
+/** Actions of recipients on an ordinary day. */
 const behaviours: readonly Behaviour[] = [
   ["plain", 340],
   ["open", 345],

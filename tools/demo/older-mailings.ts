@@ -11,7 +11,7 @@ const weeks = [
   { factor: 0.97, tag: "winter-sale", headline: "Winter sale: a fifth off everything warm" },
 ] as const
 
-/** What people do with an ordinary mailing. Shares add up to 1. */
+/** Shares of actions on an ordinary mailing. They add up to 1. */
 const ordinary = [
   ["open", 0.32],
   ["click", 0.12],

@@ -31,7 +31,7 @@ const lastNames = [
   ...["Dubois", "Ferrari", "Banerjee", "Ivanov", "Carter", "Kim", "Fischer", "Andersen", "Diallo"],
 ] as [string, ...string[]]
 
-/** Who runs the mailboxes of each domain, as its mail servers would say (PROVIDER-1); the others are unknown. */
+/** The mailbox provider of each domain, as its mail servers would show (PROVIDER-1); the others are unknown. */
 export const domainProviders = {
   "northmail.example": "gmail",
   "letterhouse.example": "outlook",

@@ -13,7 +13,7 @@ import { domainProviders } from "./recipients.ts"
  * dashboard's settings in the environment. Run with `node --conditions=react-server`.
  */
 export type StoreWork = {
-  /** Projects whose sample domains get their providers (PROVIDER-2): no DNS knows such domains. */
+  /** Projects whose sample domains get their providers (PROVIDER-2): such domains are in no DNS. */
   providersOf?: string[]
   rulesOf?: Watch
   moves?: Moved[]

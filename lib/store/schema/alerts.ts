@@ -122,7 +122,7 @@ export const alertDestinations = pgTable(
     address: text().notNull(),
     /** The whole address of a webhook or a chat, sealed. */
     sealed_address: text(),
-    /** What calls are signed with, sealed. */
+    /** The key that signs calls, sealed. */
     sealed: text(),
     /** Null: a mail address whose owner has not agreed to alerts yet (ALERT-19). */
     confirmed_at: instant(),

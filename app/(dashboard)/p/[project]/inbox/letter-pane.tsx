@@ -26,7 +26,7 @@ export type LetterPaneProps = {
   /** The page of the list that it is in. */
   home: string
   title: string
-  /** Where its source and files are read; null: they are not given out. */
+  /** The address of its source and files; null: they are not given out. */
   files: string | null
   content: LetterContent
   /** Sizes of the parts that are shown by their beginning alone. */

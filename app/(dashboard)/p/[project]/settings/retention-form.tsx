@@ -33,7 +33,7 @@ const RetentionDialog = later(() => import("./retention-dialog.tsx"))
 
 export type RetentionFormProps = { project: string; retention: RetentionFacts }
 
-/** What goes with shorter days, and the days that were read before. */
+/** Data that shorter days delete, and the days that were read before. */
 type Shortening = { goes: Goes; last: TypedDays }
 
 /** How long the project keeps what; who shortens it is told before what goes. */

@@ -69,10 +69,10 @@ const figureMax = 2_147_483_647
 
 const moreFields = ["country", "backend_domain_id", "unsubscribe_page_id"] as const
 
-/** A figure as the mail service knows it; what is no number becomes null, and is refused with its field. */
+/** A figure as the mail service has it; text that is no number becomes null, and is refused with its field. */
 const figureOf = (text: string): number => Number(text.trim() || Number.NaN)
 
-/** What is typed by the names of the API. */
+/** The typed values, by the names of the API. */
 const settingsOf = (form: Typed) => ({
   ...form,
   country: form.country.trim(),

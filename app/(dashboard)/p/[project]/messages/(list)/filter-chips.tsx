@@ -12,11 +12,10 @@ export function FilterChips({ chips }: { chips: readonly MessageChip[] }) {
   const { fields, take } = useWords(filtersWords)
   const words = useWords(messagesWords)
   const { update } = useFilters()
-  const own = { had: words.had, people: words.readers.label, machines: words.readers.label }
-  const labelOf = (name: MessageChip["name"]) =>
-    name === "had" || name === "people" || name === "machines" ? own[name] : fields[name]
+  const readers = words.readers.label
+  const labels = { ...fields, had: words.had, people: readers, machines: readers }
   return chips.map(({ name, text }) => {
-    const label = labelOf(name)
+    const label = labels[name]
     return (
       <FilterChip
         key={name}

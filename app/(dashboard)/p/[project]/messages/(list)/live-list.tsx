@@ -82,7 +82,7 @@ type TailState = {
   perMinute: number
 }
 
-/** What stands beside the control: what waits, why the list waits, or how fast it moves. */
+/** The text beside the control: changes that wait, the reason why the list waits, or how fast it moves. */
 function detailOf(
   { isPaused, isHeld, isOpen, waiting, perMinute }: TailState,
   words: MessagesWords["tail"],

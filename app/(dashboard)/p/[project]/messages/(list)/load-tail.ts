@@ -55,7 +55,7 @@ export async function loadTail(slug: string, params: SearchParams) {
 
 const dayMs = 86_400_000
 
-/** What the list by last change looks for in one project: of a range that ends now, later messages too. */
+/** The filter of the list by last change in one project: of a range that ends now, later messages too. */
 export async function tailFilter(
   db: Db,
   { query, range }: { query: Filters; range: PageRange },

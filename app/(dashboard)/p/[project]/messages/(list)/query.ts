@@ -34,7 +34,7 @@ const ownParsers = {
   q: parseAsString.withDefault(""),
   /** A status that messages have or once had. */
   had: parseAsString.withDefault(""),
-  /** What machines opened or clicked, where `people` does not ask for people. */
+  /** Messages that machines opened or clicked, where `people` does not ask for people. */
   machines: parseAsBoolean.withDefault(false),
 }
 

@@ -29,7 +29,7 @@ const stopped: WebhookHead = {
   missedSinceMs: Date.UTC(2026, 10, 18, 20),
 }
 
-/** What the service answers by method; a counted replay has 7 events. */
+/** The answers of the service by method; a counted replay has 7 events. */
 const answers = (more: Record<string, unknown> = {}) =>
   service.mockImplementation(async (_project, path, input) => {
     const isCount = path === "webhook/replay" && "dry_run" in (input as object)

@@ -50,7 +50,7 @@ const known = (input: object, slug = "shop") =>
     ...{ input, ip: null, user_agent: null },
   })
 
-test("VALIDATIONPAGE-6 tells suppressions and the newest messages to the address, of the project alone", async () => {
+test("VALIDATIONPAGE-6 lists suppressions and the newest messages to the address, of the project alone", async () => {
   expect(await known({ email: " Ann@Customer.example " })).toMatchObject({
     value: {
       suppressions: [{ cause: "temporary_unavailable", expires: expect.any(String) }],

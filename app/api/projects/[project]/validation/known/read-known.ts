@@ -9,7 +9,7 @@ import { type LastMessage, lastOfAddress } from "#lib/events/last-of-address"
 import { readMethod } from "#lib/proxy/read"
 import { ok, type Result } from "#lib/result"
 import type { Db } from "#lib/store/open"
-import { letterTag } from "../../../../../(dashboard)/p/[project]/_letter/letter-tag.ts"
+import { letterHref } from "../../../../../(dashboard)/p/[project]/_letter/letter-href.ts"
 
 /** A message that the project sent to the address; `href` is its page, for who may see messages. */
 type KnownMessage = { atMs: number; reason: string | null; href: string | null }
@@ -47,8 +47,8 @@ export async function readKnown(db: Db, { access, input }: ProjectAction): Promi
   })
 }
 
-const knownMessage = ({ job_id, email, atMs, reason }: LastMessage, path: string | null): KnownMessage => ({
-  atMs,
-  reason,
-  href: path && `${path}/${encodeURIComponent(job_id)}?to=${letterTag(job_id, email)}`,
+const knownMessage = (message: LastMessage, path: string | null): KnownMessage => ({
+  atMs: message.atMs,
+  reason: message.reason,
+  href: path && letterHref(path, message),
 })

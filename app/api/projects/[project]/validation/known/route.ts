@@ -3,6 +3,6 @@ import { readKnown } from "./read-known.ts"
 
 const needs = { area: "suppressions", action: "read", isDelicate: false } as const
 
-/** What the project knows about one address: by POST, because addresses must not be in the logs of servers. */
+/** The project's own data about one address: by POST, because addresses must not be in the logs of servers. */
 export const POST = (request: Request, params: ProjectParams): Promise<Response> =>
   projectAction(request, params, needs, readKnown)
