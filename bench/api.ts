@@ -4,13 +4,17 @@
  *
  * Measured, on each database: requests per second and the time to the answer with 1, 10 and 100 connections that ask
  * again as soon as they are answered, then at a fixed pace of 200 a second, and recipients per second with 500 in a
- * request. Messages are scheduled for later in these cases, so that the figures are those of taking a message alone;
- * the last case takes them while letters are delivered in the same process. Floor in the same run: the same server,
- * connections and bodies, with system/ping, which reads and checks the request and does nothing.
+ * request. Messages are scheduled for later in these cases, so that the figures are those of taking a message alone.
+ * The last cases send at once, first with an empty queue, then with 100,000 messages waiting, more than can leave
+ * meanwhile: accepting has priority, so p99 is at most three times that of accepting alone. Floor in the same run: the
+ * same server, connections and bodies, with system/ping, which reads and checks the request and does nothing.
  *
  * Limits: the load comes from this process, which shares the two cores with the service and with the database.
  */
+import { sql } from "drizzle-orm"
 import { Pool } from "undici"
+import { openStore, rows as rowsOf, type Store } from "../service/store/open.ts"
+import { inRepo } from "../tools/lib/repo.mjs"
 import { seeded } from "./random.ts"
 import { perSecond, type Row, ratio, report } from "./report.ts"
 import { accountKey, type ServiceProcess, startServiceProcess } from "./service-process.ts"
@@ -19,6 +23,7 @@ import { newPlace } from "./temporary.ts"
 const secondsPerCase = 10
 const pacePerSecond = 200
 const bodyBytes = 10 * 1024
+const waitingMin = 100_000
 const prefix = "/en/transactional/api/v1"
 
 type Target = { service: ServiceProcess; key: string; from_email: string; send_at: string }
@@ -27,17 +32,23 @@ type Answers = { ms: number[]; elapsedMs: number }
 async function measure(): Promise<Row[]> {
   const place = await newPlace()
   const service = await startServiceProcess(place, "")
+  const store = await openStore({ url: place.databaseUrl }, inRepo("service/store/migrations"))
   try {
     const target = await prepare(service)
     await flood(target, "email/send", bodyOf(target, 1), 10, 2)
     const rows: Row[] = []
     for (const connections of [1, 10, 100]) rows.push(await floodRow(target, connections))
-    rows.push(rowOf(`${pacePerSecond} a second`, await paced(target, bodyOf(target, 1))))
+    const alone = await paced(target, bodyOf(target, 1))
+    rows.push(rowOf(`${pacePerSecond} a second`, alone))
     rows.push(await manyRow(target))
     const now = { ...target, send_at: "" }
-    rows.push(rowOf(`${pacePerSecond} a second, messages leave meanwhile`, await paced(now, bodyOf(now, 1))))
-    return rows
+    rows.push(await deliveringRow("messages leave meanwhile", now, alone, store))
+    await fill(now, store)
+    const name = `${waitingMin.toLocaleString("en-US")} messages wait and leave meanwhile`
+    rows.push(await deliveringRow(name, now, alone, store))
+    return [...rows, await deliveringAloneRow(store)]
   } finally {
+    await store.close()
     await service.stop()
     await place.remove()
   }
@@ -95,6 +106,39 @@ async function manyRow(target: Target): Promise<Row> {
     ...rowOf(`500 recipients, 4 connections`, sent),
     recipients_per_s: perSecond(sent.ms.length * 500, sent.elapsedMs),
   }
+}
+
+/** Accepting at a fixed pace during delivery; `times_alone` is p99 as a multiple of p99 without delivery. */
+async function deliveringRow(name: string, now: Target, alone: Answers, store: Store): Promise<Row> {
+  const before = await waiting(store)
+  const sent = await paced(now, bodyOf(now, 1))
+  const left = before + sent.ms.length - (await waiting(store))
+  return {
+    ...rowOf(`${pacePerSecond} a second, ${name}`, sent),
+    left_per_s: perSecond(left, sent.elapsedMs),
+    times_alone: ratio(at(sent.ms, 0.99), at(alone.ms, 0.99)),
+  }
+}
+
+/** The pace of delivery once nothing is accepted any more. */
+async function deliveringAloneRow(store: Store): Promise<Row> {
+  const before = await waiting(store)
+  const ms = secondsPerCase * 1000
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  return {
+    case: "messages leave, none is accepted",
+    left_per_s: perSecond(before - (await waiting(store)), ms),
+  }
+}
+
+async function fill(now: Target, store: Store): Promise<void> {
+  while ((await waiting(store)) < waitingMin) await flood(now, "email/send", bodyOf(now, 500), 4, 2)
+}
+
+/** Messages that are due and have not left; those scheduled for later are not counted. */
+const waiting = async ({ db }: Store): Promise<number> => {
+  const due = sql`select count(*)::int as count from queue where due_at < now() + interval '1 hour'`
+  return (await rowsOf<{ count: number }>(db, due))[0]?.count ?? 0
 }
 
 const rowOf = (name: string, { ms, elapsedMs }: Answers): Row => ({

@@ -1,3 +1,4 @@
+import type { Accepting } from "./accepting.ts"
 import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import type { Resolver } from "./domains/resolver.ts"
@@ -27,6 +28,7 @@ export type Context = {
   places: Places
   notifier: Notifier
   keyUses: KeyUses
+  accepting: Accepting
   metrics: Metrics
 }
 

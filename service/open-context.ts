@@ -1,3 +1,4 @@
+import { makeAccepting } from "./accepting.ts"
 import { type Clock, systemClock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import { type Context, makeNotifier } from "./context.ts"
@@ -47,7 +48,7 @@ export async function openContext(
   const own = { ...config }
   return {
     ...{ config: own, clock, ids, sealer, log, store },
-    ...{ resolver, magicOf, places, notifier, keyUses, metrics },
+    ...{ resolver, magicOf, places, notifier, keyUses, metrics, accepting: makeAccepting() },
   }
 }
 

@@ -1,14 +1,18 @@
+import type { Accepting } from "../accepting.ts"
 import { systemClock } from "../clock.ts"
 import type { Ids } from "../ids.ts"
 import { jobSizeClasses } from "../store/add-jobs.ts"
 import type { ClaimLimits } from "../store/queue.ts"
 import { makeTally } from "../tally.ts"
+import { openBrake } from "./brake.ts"
 
 /**
  * Letters in flight: being composed, transmitted or recorded. A letter waits for those that were in flight before it, so
  * they are few; and more than one destination has connections, so that no connection is idle.
  */
 export const slotsMax = 80
+/** Fewest slots while messages are accepted: delivery gives way and never stops. */
+const slotsMin = 8
 export const connectionsPerDestination = 10
 
 /** A claim is made when this part of the slots is free, not counting those that have held a letter for longer. */
@@ -39,7 +43,7 @@ type Slots = {
   restUntilCapacity(signal: AbortSignal, rest: (signal: AbortSignal) => Promise<void>): Promise<void>
 }
 
-export function openSlots(): Slots {
+export function openSlots(accepting: Accepting): Slots {
   const usedByDestination = makeTally<string>()
   /** Since when each used slot has held its letter. */
   const used = new Set<{ atMs: number }>()
@@ -48,7 +52,10 @@ export function openSlots(): Slots {
   let onRelease = () => {}
   let claimedAtMs = Number.NEGATIVE_INFINITY
 
-  const free = () => slotsMax - used.size
+  const brake = openBrake({ min: slotsMin, max: slotsMax }, accepting)
+  let slots = slotsMax
+
+  const free = () => slots - used.size
   const stalled = () => {
     const before = performance.now() - stalledMs
     return [...used].filter(({ atMs }) => atMs < before).length
@@ -94,9 +101,11 @@ export function openSlots(): Slots {
       return { max: Math.ceil((free() * 2) / 3), perDomain, capacities }
     },
     async untilFree(signal) {
-      const isWorthIt = () => free() > 0 && free() >= (slotsMax - stalled()) * claimThreshold
-      do await restUntil(isWorthIt, signal, (over) => systemClock.sleep(fillTimeoutMs, over))
-      while (free() === 0 && !signal.aborted)
+      const isWorthIt = () => free() > 0 && free() >= (slots - stalled()) * claimThreshold
+      do {
+        slots = brake()
+        await restUntil(isWorthIt, signal, (over) => systemClock.sleep(fillTimeoutMs, over))
+      } while (free() <= 0 && !signal.aborted)
       const pauseMs = claimedAtMs + claimEveryMs - performance.now()
       if (pauseMs > 0) await systemClock.sleep(pauseMs, signal)
     },

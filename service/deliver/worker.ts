@@ -98,7 +98,7 @@ class Worker {
   /** When the leases of the letters in flight were last renewed. */
   private renewedAt: LeasedAt | null = null
   private loops: Promise<unknown> = Promise.resolve()
-  private readonly slots = openSlots()
+  private readonly slots
   /** The projects at which the last claim ended and at which letters were made ready last: the next round begins after. */
   private after = { claim: 0, ready: 0 }
   private nextReady: NextReady | null = null
@@ -109,6 +109,7 @@ class Worker {
     this.lease = ctx.ids.lease()
     this.writeUntil = AbortSignal.any([this.abandon.signal, ctx.store.givenUp])
     this.jobs = openJobs(ctx)
+    this.slots = openSlots(ctx.accepting)
     const connections = openConnections(ctx.config.mailHostname, connectionsPerDestination)
     this.dependencies = { ctx, target, connections, keys: openDkimKeys(ctx) }
     this.results = this.openResults({ waitMs: 5, itemsMax: 100 })

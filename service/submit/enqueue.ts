@@ -49,6 +49,7 @@ export async function enqueue(send: ToEnqueue, ctx: Context): Promise<string> {
   const { limits: own = [] } = send
   if (own.length === 0 && (await mayShareCommit(job, send.message, ctx))) await sharedCommit(ctx).add(job)
   else await addOnce(ctx.store.db, [job], () => addAlone(job, own, ctx))
+  ctx.accepting.note()
   ctx.notifier.notify("letters")
   ctx.notifier.notify("outbox")
   ctx.metrics.accepted.inc({ source: send.source }, send.accepted.length)

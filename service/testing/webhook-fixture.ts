@@ -1,3 +1,4 @@
+import { makeAccepting } from "../accepting.ts"
 import { type ManualClock, manualClock } from "../clock.ts"
 import { readConfig } from "../config.ts"
 import { type Context, makeNotifier } from "../context.ts"
@@ -55,6 +56,7 @@ export async function makeWebhookFixture(store: Store, allow: string[] = []): Pr
     places: openPlaces(undefined),
     notifier,
     keyUses: makeKeyUses(notifier),
+    accepting: makeAccepting(),
     metrics: openMetrics({ log }),
   }
   const apiKey = ids.apiKey()
