@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer"
 import { Readable } from "node:stream"
 import { TLSSocket } from "node:tls"
 import SMTPConnection from "nodemailer/lib/smtp-connection"
@@ -38,6 +39,7 @@ export class Connection {
   tls: string | null = null
   /** Our own address as the host sees it. */
   localAddress: string | null = null
+  private offers8BitMime = false
   private readonly smtp: SMTPConnection
   private onLine: OnLine = () => {}
   private fail: ((error: Error) => void) | undefined
@@ -70,14 +72,17 @@ export class Connection {
     const socket = this.smtp._socket
     if (socket instanceof TLSSocket) this.tls = `${socket.getProtocol()} ${socket.getCipher().name}`
     if (socket) this.localAddress = socket.localAddress ?? null
+    this.offers8BitMime = /^250[ -]8BITMIME\b/im.test(this.smtp.lastServerResponse || "")
   }
 
   /** Transmits one letter and gives the reply to its content. */
   async send(envelope: { from: string; to: string }, message: Buffer, onLine: OnLine): Promise<string> {
     this.letterCount += 1
+    const use8BitMime = !isAscii(message)
+    if (use8BitMime && !this.offers8BitMime) throw needsConversion()
     let reply = ""
     await this.step(onLine, (done) =>
-      this.smtp.send({ ...envelope, size: message.length }, inSlices(message), (error, info) => {
+      this.smtp.send({ ...envelope, size: message.length, use8BitMime }, inSlices(message), (error, info) => {
         reply = info?.response ?? ""
         done(error ?? undefined)
       }),
@@ -150,6 +155,13 @@ function inSlices(message: Buffer): Buffer | Readable {
   )
   return Readable.from(slices, { objectMode: false })
 }
+
+/** SMTP-17: only signed and encrypted content has bytes beyond ASCII. RFC 6152, 3; RFC 3463, X.6.3. */
+const needsConversion = (): SmtpFailure =>
+  new SmtpFailure(
+    "5.6.3 The host does not offer 8BITMIME, and signed or encrypted content cannot be converted.",
+    { reply: null, command: "MAIL FROM", isLocal: true },
+  )
 
 function failureOf(error: Error): SmtpFailure {
   if (error instanceof SmtpFailure) return error

@@ -41,7 +41,7 @@ export async function transmit(mail: Mail, route: Route, connections: Connection
       const end = await sendMail(connection, mail, isFresh, record.onLine)
       if (end instanceof SmtpFailure && connections.isClosed()) throw new ConnectionsClosed()
       // A host may close an idle connection in the moment we use it: without a reply the letter was not taken, so another one is used.
-      if (end instanceof SmtpFailure && !isFresh && !record.hasReply()) continue
+      if (end instanceof SmtpFailure && !end.isLocal && !isFresh && !record.hasReply()) continue
       return transcriptOf(connection, end, record)
     } finally {
       connections.release(connection)

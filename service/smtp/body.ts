@@ -12,7 +12,8 @@ type Texts = { html: string[]; plain: string[] }
  * each kind is one text, and plain text beside it is in both. A text of nothing but blanks counts as none: mail programs
  * send one when there is nothing to say, and a template may bring another.
  */
-export function bodyOf(parts: readonly MimePart[]): SortedParts {
+export function bodyOf(leaves: readonly MimePart[]): SortedParts {
+  const parts = leaves.length === 1 ? leaves.map(asShown) : leaves
   const texts = new Map<object, Texts>()
   const files: MimePart[] = []
   let amp: string | undefined
@@ -28,6 +29,12 @@ export function bodyOf(parts: readonly MimePart[]): SortedParts {
   if (html) checkHtmlForm(html)
   return { body: { ...given("html", html), ...given("plaintext", plaintext), ...given("amp", amp) }, files }
 }
+
+/** RFC 2046, 4.1.4: text of another kind that is the whole message is shown as plain text; a calendar is not. */
+const asShown = (part: MimePart): MimePart =>
+  /^text\/(?!calendar$)/.test(part.type ?? "") && !part.isAttachment && textKindOf(part) === null
+    ? { ...part, type: "text/plain" }
+    : part
 
 type TextKind = "html" | "plain" | "amp"
 

@@ -32,21 +32,23 @@ function protectionIn({ contentType, childNodes }: Part): Protection | null {
   return null
 }
 
-const lineCharsMax = 998
+const lineBytesMax = 998
 
 /**
  * The MIME entity of a message, its fields that describe the content and its body, byte for byte with canonical line ends.
- * Refuses bytes that mail would have to change on the way (RFC 1847, 2.1; RFC 5321, 2.3.8 and 4.5.3.1.6).
+ * Refuses bytes that mail would have to change on the way (RFC 1847, 2.1; RFC 5321, 2.3.8 and 4.5.3.1.6). Bytes beyond ASCII
+ * are for the body alone, and for hosts that offer 8BITMIME (RFC 6152).
  */
 export function entityOf(raw: Buffer, protection: Protection): Buffer {
   const text = raw.toString("latin1").replace(/(?<!\r)\n/g, "\r\n")
   const [head = text] = text.split("\r\n\r\n", 1)
-  const entity = `${contentFields(head).join("\r\n")}\r\n${text.slice(head.length + 2) || "\r\n"}`
-  const isCarried = /^[\t\r\n -~]*$/.test(entity) && !/\r(?!\n)/.test(entity)
-  if (!isCarried || entity.split("\r\n").some((line) => line.length > lineCharsMax))
+  const fields = `${contentFields(head).join("\r\n")}\r\n`
+  const entity = `${fields}${text.slice(head.length + 2) || "\r\n"}`
+  const isCarried = /^[\t\r\n -~]*$/.test(fields) && !entity.includes("\0") && !/\r(?!\n)/.test(entity)
+  if (!isCarried || entity.split("\r\n").some((line) => line.length > lineBytesMax))
     throw new Refusal(
       400,
-      `${protectedAs(protection)}; it cannot be sent unchanged: it needs lines of ASCII characters, at most ${lineCharsMax} each, that end with CRLF.`,
+      `${protectedAs(protection)}; it cannot be sent unchanged: it needs lines of at most ${lineBytesMax} bytes that end with CRLF, without NUL, and Content- fields in ASCII.`,
     )
   return Buffer.from(entity.endsWith("\r\n") ? entity : `${entity}\r\n`, "latin1")
 }

@@ -89,7 +89,9 @@ test("ATTACH-7 a calendar among the versions of a text stays one of them, with i
 })
 
 describe("SMTP-17 a signed message", () => {
-  const signedPart = 'Content-Type: text/html\r\n\r\n<a href="https://shop.example">{{Name}}</a>  \r\n.\r\n'
+  const signedPart =
+    "Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n" +
+    '<a href="https://shop.example">{{Name}}, grüße</a>  \r\n.\r\n'
   const entity =
     'Content-Type: multipart/signed; protocol="application/pkcs7-signature";\r\n\tmicalg=sha-256; boundary="s"\r\n\r\n' +
     `--s\r\n${signedPart}\r\n--s\r\nContent-Type: application/pkcs7-signature; name=smime.p7s\r\n\r\nMIIB\r\n--s--\r\n`

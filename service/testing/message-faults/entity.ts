@@ -21,7 +21,7 @@ function bodyFaults(body: string, fields: readonly Field[], kind: "message" | "p
   const encoding = (value("content-transfer-encoding") ?? "7bit").toLowerCase()
   if (type.startsWith("multipart/")) {
     const boundary = parameters.get("boundary")
-    if (encoding !== "7bit") return ["an encoded multipart"]
+    if (encoding !== "7bit" && encoding !== "8bit") return ["an encoded multipart"]
     return boundary === undefined ? ["a multipart without a boundary"] : partsFaults(body, boundary)
   }
   // The line end after a part belongs to the boundary (RFC 2046, 5.1.1), the one after a message to its last line.

@@ -40,7 +40,7 @@ const grammars: Readonly<Record<string, (field: Field) => string[]>> = {
   "mime-version": oneOf("1.0"),
   "content-type": ({ value }) => readParameterized(value, "type").faults,
   "content-disposition": ({ value }) => readParameterized(value, "word").faults,
-  "content-transfer-encoding": oneOf("7bit", "base64", "quoted-printable"),
+  "content-transfer-encoding": oneOf("7bit", "8bit", "base64", "quoted-printable"),
   "content-id": ({ raw }) => contentIdFaults(raw),
   "dkim-signature": ({ value }) => dkimFaults(value),
 }

@@ -9,6 +9,7 @@ const encodings: Readonly<Record<string, (text: string) => { bytes: Buffer; faul
     bytes: Buffer.from(text, "latin1"),
     faults: /\P{ASCII}/u.test(text) ? ["bytes beyond 7bit"] : [],
   }),
+  "8bit": (text) => ({ bytes: Buffer.from(text, "latin1"), faults: [] }),
   base64: (text) => {
     const lines = text.split("\r\n")
     const code = lines.join("")

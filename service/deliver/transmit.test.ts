@@ -1,0 +1,89 @@
+import type { AddressInfo } from "node:net"
+import { SMTPServer, type SMTPServerOptions } from "smtp-server"
+import { afterEach, expect, test } from "vitest"
+import { classifyReply } from "./classify-reply.ts"
+import { openConnections } from "./connections.ts"
+import { transmit } from "./transmit.ts"
+
+type Opened = { contents: Buffer[]; commands: string[]; send(text: string): ReturnType<typeof transmit> }
+
+let close: (() => Promise<void>) | undefined
+afterEach(async () => {
+  await close?.()
+  close = undefined
+})
+
+async function openHost(options: SMTPServerOptions): Promise<Opened> {
+  const contents: Buffer[] = []
+  const commands: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    logger: false,
+    ...options,
+    onMailFrom: ({ args }, _session, done) => {
+      commands.push(JSON.stringify(args))
+      done()
+    },
+    onData: (stream, _session, done) => {
+      const pieces: Buffer[] = []
+      stream.on("data", (piece: Buffer) => pieces.push(piece))
+      stream.on("end", () => {
+        contents.push(Buffer.concat(pieces))
+        done()
+      })
+    },
+  })
+  const port = await new Promise<number>((resolve) => {
+    const listener = server.listen(0, "127.0.0.1", () => resolve((listener.address() as AddressInfo).port))
+  })
+  const connections = openConnections("sender.example", 1)
+  close = () => {
+    connections.close()
+    return new Promise((resolve) => server.close(resolve))
+  }
+  const route = { host: { name: "127.0.0.1", port }, destination: "inbox.example" }
+  const envelope = { from: "shop@sender.example", to: "reader@inbox.example" }
+  const send = (text: string) => transmit({ envelope, message: Buffer.from(text) }, route, connections)
+  return { contents, commands, send }
+}
+
+const signed = "Subject: s\r\nContent-Type: multipart/signed\r\n\r\nGrüße\r\n"
+
+test("SMTP-17 bytes beyond ASCII reach a host that offers 8BITMIME as they are", async () => {
+  const host = await openHost({})
+  expect((await host.send("Subject: s\r\n\r\nplain\r\n")).isAnswered).toBe(true)
+  expect((await host.send(signed)).isAnswered).toBe(true)
+  expect(host.contents[1]?.toString()).toBe(signed)
+  expect(host.commands.map((args) => /8BITMIME/.test(args))).toEqual([false, true])
+})
+
+test("SMTP-17 a host without 8BITMIME gets none of them, and the message ends in words", async () => {
+  const host = await openHost({ hide8BITMIME: true })
+  for (const _ of ["a new connection", "a used one"]) {
+    const { reply, phase, isAnswered } = await host.send(signed)
+    expect({ reply, phase, isAnswered }).toEqual({
+      reply:
+        "Not sent: 5.6.3 The host does not offer 8BITMIME, and signed or encrypted content cannot be converted.",
+      phase: "mail",
+      isAnswered: false,
+    })
+    expect(classifyReply(reply, phase)).toMatchObject({
+      outcome: "hard",
+      delivery_status: "err_delivery_failed",
+    })
+  }
+  expect(host.contents).toEqual([])
+  expect((await host.send("Subject: s\r\n\r\nplain\r\n")).isAnswered).toBe(true)
+})
+
+test("DELIVER-3 a message over the host's size is refused on a used connection, too", async () => {
+  const host = await openHost({ size: 1000 })
+  expect((await host.send("Subject: s\r\n\r\nplain\r\n")).isAnswered).toBe(true)
+  const { reply, phase, isAnswered } = await host.send(`Subject: s\r\n\r\n${"x\r\n".repeat(1000)}`)
+  expect(reply).toMatch(/^Not sent: Message size larger/)
+  expect(isAnswered).toBe(false)
+  expect(classifyReply(reply, phase)).toMatchObject({ outcome: "hard", delivery_status: "err_too_large" })
+})
