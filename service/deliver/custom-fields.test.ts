@@ -13,6 +13,12 @@ test.each([
   ["List-Help", "https://x.example/a, (Help)", "<https://x.example/a>"],
   ["List-Archive", "<https://x.example/a\tb> (hängt)", "<https://x.example/ab>"],
   ["List-Owner", "<no address>, <mailto:o@x.example>", "<mailto:o@x.example>"],
+  ["List-Unsubscribe", "https://example.com/u?ids=1,2", "<https://example.com/u?ids=1,2>"],
+  [
+    "List-Unsubscribe",
+    "https://example.com/u?ids=1,2,mailto:bye@example.com, https://example.com/x,",
+    "<https://example.com/u?ids=1,2>, <mailto:bye@example.com>, <https://example.com/x>",
+  ],
   ["List-Unsubscribe-Post", " list-unsubscribe=one-click", "List-Unsubscribe=One-Click"],
   ["In-Reply-To", "<a@b.example >", "<a@b.example>"],
   [

@@ -9,9 +9,10 @@ const idCharsMax = 900
 /**
  * RFC 2369: URLs in angle brackets, blanks in them ignored. An encoded word would be a part of the URL (RFC 2047, 5), so
  * letters beyond ASCII are percent-encoded and hosts in Punycode. Text around them is of no use to programs and is left out.
+ * Without brackets a comma is a part of a URL unless another URL follows.
  */
 const urls = (value: string): string =>
-  (value.match(/<[^<>]*>/g) ?? value.split(/[\s,]+/))
+  (value.match(/<[^<>]*>/g) ?? value.split(/,?\s+|,(?=https?:|mailto:|$)/i))
     .map((url) => asciiUrl(url.replace(/[<>\s\p{Cc}]+/gu, "")))
     .flatMap((url) => (url === null ? [] : [`<${url}>`]))
     .join(", ")

@@ -1,5 +1,5 @@
-import { addressParser } from "postal-mime"
 import { domainInAscii, domainOf, isAddress } from "#contract/address"
+import { addressesOf } from "../address-list.ts"
 import { phrase } from "./encoded-words.ts"
 
 type Mailbox = { name: string; address: string }
@@ -14,7 +14,7 @@ export function mailbox({ name, address }: Mailbox): string | null {
 
 /** A shown line as the addresses that were checked when the message was taken (HEADERS-4), read the same way. */
 export const shownMailboxes = (line: string): string =>
-  addressParser(line, { flatten: true })
+  addressesOf(line)
     .flatMap(({ name, address }) => mailbox({ name, address: address ?? "" }) ?? [])
     .join(", ")
 

@@ -1,4 +1,5 @@
 import PostalMime, { type Email } from "postal-mime"
+import { withFlatComments } from "../address-list.ts"
 import { Refusal } from "../refusal.ts"
 import type { Protection } from "../submit/job-message.ts"
 import { decodeWords, joinWords } from "./encoded-words.ts"
@@ -78,7 +79,7 @@ const WholeParser = PostalMime as unknown as new (
   ...options: ConstructorParameters<typeof PostalMime>
 ) => PostalMime & ParserInternals
 
-const decodedFields = new Set(["from", "to", "cc", "bcc", "reply-to", "subject"])
+const addressFields = new Set(["from", "to", "cc", "bcc", "reply-to"])
 
 /**
  * Without the parser's own putting together of texts, which turns HTML to text and back at a cost without bound; and
@@ -90,10 +91,12 @@ class TreeParser extends WholeParser {
 
   renderTextContent(): void {}
 
-  /** The parser decodes these fields, and joins fewer encoded words than SMTP-16 does. */
+  /** The parser decodes these fields. It joins fewer encoded words than SMTP-16 does, and does not read nested comments. */
   override buildMessage(): Email {
-    for (const header of this.root.headers)
-      if (decodedFields.has(header.key)) header.value = joinWords(header.value)
+    for (const header of this.root.headers) {
+      if (addressFields.has(header.key)) header.value = withFlatComments(joinWords(header.value))
+      else if (header.key === "subject") header.value = joinWords(header.value)
+    }
     return super.buildMessage()
   }
 

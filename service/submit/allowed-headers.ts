@@ -1,5 +1,5 @@
-import { addressParser } from "postal-mime"
 import { type Language, languages, type TemplateEngine, templateEngines } from "#contract/message-words"
+import { addressesOf } from "../address-list.ts"
 import type { Caller } from "../caller.ts"
 import { Refusal } from "../refusal.ts"
 import { may } from "./permit.ts"
@@ -58,7 +58,7 @@ const mayListHeaders = (caller: Caller, skip_unsubscribe: boolean): boolean =>
 
 /** HEADERS-5: recipients of hidden copies are in `recipients`; the header only repeats them. */
 function refuseManyCopies(value: string, name: string): void {
-  if (value.length > lineCharsMax || addressParser(value, { flatten: true }).length > addressesMax)
+  if (value.length > lineCharsMax || addressesOf(value).length > addressesMax)
     throw new Refusal(1560, `message.headers.${name} has at most ${addressesMax} addresses.`)
 }
 

@@ -1,6 +1,6 @@
-import { addressParser } from "postal-mime"
 import { foldAddress } from "#contract/address"
 import type { LetterContentKind } from "#contract/letter"
+import { addressesOf } from "../address-list.ts"
 import { Refusal } from "../refusal.ts"
 import type { StoredLetterRow } from "../store/stored-letters.ts"
 import type { TemplateRow } from "../store/templates.ts"
@@ -65,7 +65,7 @@ function contentOf(job: JobMessage, row: StoredLetterRow): Content {
 
 /** True when a shown line names this address and nobody else. */
 function names(line: string, email: string): boolean {
-  const shown = addressParser(line, { flatten: true })
+  const shown = addressesOf(line)
   return shown.length === 1 && foldAddress(shown[0]?.address ?? "") === foldAddress(email)
 }
 

@@ -1,5 +1,5 @@
-import { addressParser } from "postal-mime"
 import { domainOf, foldAddress } from "#contract/address"
+import { addressesOf } from "../address-list.ts"
 import { Refusal } from "../refusal.ts"
 
 /** What is left to check of a message that shows To or CC: domains of its hidden recipients. */
@@ -35,7 +35,7 @@ export function shownRecipients(
   const shown = new Set([...to, ...cc])
   const hidden = [...known].filter((address) => !shown.has(address))
   if (hidden.length > addressesMax)
-    throw new Refusal(1560, "message.recipients has at most 10 hidden copies.")
+    throw new Refusal(1560, "message.recipients has at most 10 Bcc recipients.")
   return { hidden: [...new Set(hidden.map(domainOf))] }
 }
 
@@ -50,7 +50,7 @@ function refuseUnknown(
 }
 
 function addressesIn(line: string, code: number, name: string): string[] {
-  const parsed = line.length > lineCharsMax ? [{ address: "" }] : addressParser(line, { flatten: true })
+  const parsed = line.length > lineCharsMax ? [{ address: "" }] : addressesOf(line)
   const addresses = parsed.map((one) => ("address" in one && one.address ? foldAddress(one.address) : ""))
   if (addresses.some((address) => !address.includes("@")))
     throw new Refusal(code, `message.headers.${name} cannot be read as a list of addresses.`)
