@@ -82,6 +82,8 @@ describe("SUPPRESSPAGE-7 what a row asks for", () => {
     [["ann@example.com", "spam", "2026-13-02"], { email: "ann@example.com", cause: "complained" }],
     [["ann@example.com", "Delivered"], { fault: "cause" }],
     [["\u200bann@example.com "], { email: "ann@example.com", cause: "unsubscribed" }],
+    [["Ann Doe <ann@example.com> ", "spam"], { email: "ann@example.com", cause: "complained" }],
+    [["Ann <ann> Doe", "spam"], { fault: "noAt" }],
     [["", "spam"], { fault: "empty" }],
     [["m@x", "spam"], { fault: "noDot" }],
   ])("%j", (cells, expected) => {
@@ -99,6 +101,8 @@ describe("SUPPRESSPAGE-7 what a row asks for", () => {
       "permanent_unavailable",
     ])
     expect(readCause("whatever")).toBeNull()
+    expect(readCause("ABUSE (marked as spam)")).toBe("complained")
+    expect(readCause("NORMAL (no longer wanted)")).toBeNull()
   })
 
   test.each([

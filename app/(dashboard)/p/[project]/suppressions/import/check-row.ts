@@ -1,7 +1,6 @@
-import { cleanAddress } from "#contract/address"
 import { type AddressFault, faultOf } from "../address-text.ts"
 import type { Columns } from "./columns.ts"
-import { isReached, readCause, type SettableCause } from "./read-cells.ts"
+import { isReached, readAddress, readCause, type SettableCause } from "./read-cells.ts"
 import { readCreated } from "./read-created.ts"
 
 /** Checks a row of the file before it is sent: the entry that it asks for, or why it cannot be used. Pure. */
@@ -20,7 +19,7 @@ export type Plan = {
 /** SUPPRESSPAGE-7: a cause or a date that cannot be read is no reason to go on sending; the address counts. */
 export function checkRow(cells: readonly string[], { columns, cause }: Plan): Wish | { fault: RowFault } {
   const cellAt = (at: number | null) => (at === null ? "" : (cells[at] ?? "").trim())
-  const email = cleanAddress(cellAt(columns.email))
+  const email = readAddress(cellAt(columns.email))
   const fault = faultOf(email)
   if (fault) return { fault }
   const word = cellAt(columns.cause)

@@ -1,6 +1,6 @@
-import { cleanAddress, isAddress } from "#contract/address"
+import { isAddress } from "#contract/address"
 import { columnKey, exporterOf } from "./exporters.ts"
-import { isAboutCause, type SettableCause } from "./read-cells.ts"
+import { isAboutCause, readAddress, type SettableCause } from "./read-cells.ts"
 import { dayFirstIn, readCreated } from "./read-created.ts"
 
 /** The columns that an import reads, by a known service's names, else guessed from names and first lines. Pure. */
@@ -64,7 +64,7 @@ function guessed(names: string[], sample: Sample): Columns {
   return { email, cause, created }
 }
 
-const isWrittenAddress = (cell: string): boolean => isAddress(cleanAddress(cell))
+const isWrittenAddress = (cell: string): boolean => isAddress(readAddress(cell))
 
 /** Whichever order of day and month a date has, it makes its column one of dates. */
 const isDate = (cell: string): boolean =>

@@ -60,6 +60,20 @@ describe("SUPPRESSPAGE-7 a file is read slice by slice", () => {
     expect((await rowsOf(new Blob([text]))).at(-1)?.cells).toEqual(["ann@example.com", "spam"])
   })
 
+  test("a first line that names the delimiter is not a row", async () => {
+    const text = "sep=;\r\nemail;note\r\nann@example.com;a,b\r\n"
+    expect(await rowsOf(inPieces(bytesOf(text), 3))).toEqual([
+      { line: 2, cells: ["email", "note"] },
+      { line: 3, cells: ["ann@example.com", "a,b"] },
+    ])
+  })
+
+  test.each(["utf-16le", "utf-16be"])("%s is read without its mark", async (encoding) => {
+    const bytes = Buffer.from("ann@example.com,x\n", "utf16le")
+    const file = encoding === "utf-16le" ? bytes : bytes.swap16()
+    expect((await rowsOf(inPieces(file, 5)))[0]?.cells).toEqual(["ann@example.com", "x"])
+  })
+
   test("one column, a byte order mark, and the UTF-16 of spreadsheets", async () => {
     expect(
       (await rowsOf(new Blob(["\uFEFFann@example.com\r\nmax@example.com"]))).map((row) => row.cells),

@@ -47,11 +47,11 @@ export async function* csvSlices(
   }
 }
 
-/** Spreadsheets save UTF-16 with its mark; everything else is read as UTF-8. */
+/** Files begin with a byte order mark or a character of ASCII, which has a zero byte in UTF-16. All others are UTF-8. */
 async function encodingOf(file: Blob): Promise<string> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
-  if (first === 0xff && second === 0xfe) return "utf-16le"
-  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8"
+  if ((first === 0xff && second === 0xfe) || second === 0) return "utf-16le"
+  return (first === 0xfe && second === 0xff) || first === 0 ? "utf-16be" : "utf-8"
 }
 
 /** Whole rows out of pieces of text; the row that a piece breaks off in waits for the next one. */
@@ -61,8 +61,11 @@ function rowParser(papa: Papa, asked: string | undefined) {
   let delimiter = asked
   return {
     take(piece: string, isLast: boolean): CsvRow[] {
-      const text = withPlainEnds(rest + piece, isLast)
-      delimiter ??= guessDelimiter(papa, text)
+      let text = withPlainEnds(rest + piece, isLast)
+      const [named = "", mark] = (delimiter === undefined && delimiterLine.exec(text)) || []
+      if (named) line += 1
+      text = text.slice(named.length)
+      delimiter ??= mark ?? guessDelimiter(papa, text)
       const { rows, used } = wholeRows(papa, text, delimiter, isLast)
       rest = text.slice(used)
       if (rest.length > rowCharsMax) throw new NotCsv("A row without an end.")
@@ -74,6 +77,9 @@ function rowParser(papa: Papa, asked: string | undefined) {
     },
   }
 }
+
+/** The line with which a spreadsheet names its delimiter. */
+const delimiterLine = /^sep=(.)\n/i
 
 /** Lines end in one character. A carriage return at the end of a piece waits for what follows it. */
 function withPlainEnds(text: string, isLast: boolean): string {

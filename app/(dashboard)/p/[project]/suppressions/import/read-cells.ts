@@ -1,6 +1,7 @@
+import { cleanAddress } from "#contract/address"
 import { settableCauses } from "../query.ts"
 
-/** Reads cells of other systems as causes of ours. Pure. */
+/** Reads cells of other systems as addresses and as causes of ours. Pure. */
 
 export type SettableCause = (typeof settableCauses)[number]
 
@@ -27,6 +28,7 @@ const otherWords: Record<SettableCause, readonly string[]> = {
     "permanentfailure",
     "suppressbounce",
     "undeliverable",
+    "unknownuser",
     "userunknown",
   ],
   unsubscribed: [
@@ -49,6 +51,7 @@ const otherWords: Record<SettableCause, readonly string[]> = {
     "unsubscribedviaapi",
     "unsubscribedviaemail",
     "unsubscribedviama",
+    "usersuppressed",
   ],
   complained: [
     "complaint",
@@ -92,9 +95,9 @@ const wordsOfReached: ReadonlySet<string> = new Set([
   "uniqueopened",
 ])
 
-/** Our cause for a word or for an enhanced status code, or null. */
+/** Our cause for a word, with or without an explanation in parentheses, or for an enhanced status code; else null. */
 export const readCause = (text: string): SettableCause | null =>
-  causeOf.get(letters(text)) ?? causeOfStatus(text)
+  causeOf.get(letters(text)) ?? causeOf.get(letters(text.replace(/\(.*/s, ""))) ?? causeOfStatus(text)
 
 /** RFC 3463: class 4 is transient; X.1 is about the address, X.2.1 a disabled mailbox. Other codes say nothing of it. */
 function causeOfStatus(text: string): SettableCause | null {
@@ -103,6 +106,9 @@ function causeOfStatus(text: string): SettableCause | null {
   if (code[1] === "4") return "temporary_unavailable"
   return /^5\.(1\.|2\.1$)/.test(code[0]) ? "permanent_unavailable" : null
 }
+
+/** The address of a cell, also of one with a name: `Ann <ann@example.com>`. */
+export const readAddress = (text: string): string => cleanAddress(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text)
 
 /** True for the word of an address that must not be suppressed. */
 export const isReached = (text: string): boolean => wordsOfReached.has(letters(text))

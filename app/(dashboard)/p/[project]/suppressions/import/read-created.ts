@@ -22,8 +22,8 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const monthName = `(?<monthName>${months.join("|")})[a-z]*`
 const zone = String.raw`(?<zone>${Object.keys(zones).join("|")}|[+-]\d{2}(?::?\d{2})?)`
 const time = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?(?: ?(?<half>[ap]m))?`
-/** `+0000 UTC` and `-0500 (EST)` have their zone twice. */
-const clock = String.raw`(?:(?:T|,? | at )${time}(?: ?${zone}(?: \(?[A-Z]+\)?)?)?)?`
+/** `+0000 UTC` and `-0500 (EST)` have their zone twice, `(UTC-05:00)` has its distance to another one. */
+const clock = String.raw`(?:(?:T|,? | at )${time}(?: ?(?:${zone}(?: \(?[A-Z]+\)?)?|\((?:UTC|GMT)(?<distance>[+-]\d{2}:?\d{2})\)))?)?`
 
 const withClock = (day: string): RegExp => new RegExp(`^${day}${clock}$`, "i")
 
@@ -91,7 +91,7 @@ function instantOf(parts: Parts, dayFirst: boolean | undefined): string | null {
   if (date === null || hour === null) return null
   // A day that does not exist (13th month, 31 February) is a fault, whatever programs make of it.
   const local = parseUtc(`${parts.year}-${date} ${hour}:${parts.minute ?? "00"}:${parts.second ?? "00"}`)
-  return local === null ? null : formatUtc(local - offsetMs(parts.zone ?? "Z"))
+  return local === null ? null : formatUtc(local - offsetMs(parts.zone ?? parts.distance ?? "Z"))
 }
 
 /** The hour of 24, of clocks with 12 too. */
