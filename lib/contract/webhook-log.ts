@@ -25,6 +25,8 @@ export const callSummary = z.object({
   said: z.string().optional(),
   /** The replay that made it. */
   replay_id: z.int().optional(),
+  /** Of a call that was given up: when replays had all of its events answered. */
+  replayed_at: utc.optional(),
 })
 
 /** What came back: the headers that matter and the first 2 KB of the body. */

@@ -6,9 +6,13 @@ import { type LoggedCall, stateOf } from "../../store/call-log.ts"
 import type { CallTryRow } from "../../store/call-tries.ts"
 import type { CallEvent } from "../../store/calls.ts"
 
-/** A call as webhook/log lists it. */
-export function callObject({ call, url, tries, said }: LoggedCall): CallSummary {
+/** A call as webhook/log lists it; `replayed`: when given-up calls were replayed (replayed-calls.ts). */
+export function callObject(
+  { call, url, tries, said }: LoggedCall,
+  replayed: ReadonlyMap<number, Date>,
+): CallSummary {
   const status = stateOf(call)
+  const replayedAt = replayed.get(call.call_id)
   return {
     id: call.call_id,
     webhook_id: call.webhook_id,
@@ -27,6 +31,7 @@ export function callObject({ call, url, tries, said }: LoggedCall): CallSummary 
     ...(call.last_duration_ms !== null && { duration_ms: call.last_duration_ms }),
     ...(said && { said }),
     ...(call.replay_id !== null && { replay_id: call.replay_id }),
+    ...(replayedAt && { replayed_at: formatUtc(replayedAt) }),
   }
 }
 
@@ -34,10 +39,15 @@ export function callObject({ call, url, tries, said }: LoggedCall): CallSummary 
 type ReadTry = { row: CallTryRow; body: string | null }
 
 /** A call as webhook/log-get answers it. */
-export function callDetailsObject(logged: LoggedCall, events: CallEvent[], tries: ReadTry[]): CallDetails {
+export function callDetailsObject(
+  logged: LoggedCall,
+  replayed: ReadonlyMap<number, Date>,
+  events: CallEvent[],
+  tries: ReadTry[],
+): CallDetails {
   const body = tries.findLast((one) => one.body !== null)?.body
   return {
-    ...callObject(logged),
+    ...callObject(logged, replayed),
     ...(body != null && { body }),
     event_list: events.map(eventObject),
     history: tries.map(tryObject),

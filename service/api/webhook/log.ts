@@ -1,6 +1,7 @@
 import { webhookLog } from "#contract/webhook/log"
 import { Refusal } from "../../refusal.ts"
 import { type CallPlace, type LoggedCall, type LogPage, listCalls } from "../../store/call-log.ts"
+import { replayedAt } from "../../store/replayed-calls.ts"
 import { implement } from "../method.ts"
 import { callObject } from "./call-object.ts"
 import { instantAt } from "./instant-at.ts"
@@ -29,7 +30,13 @@ export const webhookLogHandler = implement(webhookLog, async (input, caller, ctx
     above.length > input.limit
       ? pageAbove(above, input.limit)
       : pageBelow(await read(input.direction === "newer" ? {} : { after }), input)
-  return { status: "success", ...page }
+  const { shown, ...ends } = page
+  const replayed = await replayedAt(
+    ctx.store.db,
+    caller.project_id,
+    shown.map(({ call }) => call),
+  )
+  return { status: "success", calls: shown.map((one) => callObject(one, replayed)), ...ends }
 })
 
 type Asked = { cursor?: string | undefined; direction?: string | undefined; limit: number }
@@ -38,7 +45,7 @@ function pageBelow(found: LoggedCall[], { cursor = "", direction, limit }: Asked
   const shown = found.slice(0, limit)
   const isFirst = cursor === "" || direction === "newer"
   return {
-    calls: shown.map(callObject),
+    shown,
     cursor: found.length > limit ? cursorOf(shown.at(-1)) : "",
     newer: isFirst ? "" : cursorOf(shown[0]) || cursor,
   }
@@ -47,7 +54,7 @@ function pageBelow(found: LoggedCall[], { cursor = "", direction, limit }: Asked
 /** Calls above a place, of which there are more than a page holds. */
 function pageAbove(found: LoggedCall[], limit: number) {
   const shown = found.slice(0, limit).reverse()
-  return { calls: shown.map(callObject), cursor: cursorOf(shown.at(-1)), newer: cursorOf(shown[0]) }
+  return { shown, cursor: cursorOf(shown.at(-1)), newer: cursorOf(shown[0]) }
 }
 
 const cursorOf = (one: LoggedCall | undefined): string =>
@@ -56,6 +63,6 @@ const cursorOf = (one: LoggedCall | undefined): string =>
 function decodeCursor(cursor: string | undefined): CallPlace | undefined {
   if (!cursor) return undefined
   const [, created, id] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? []
-  if (!created || !id) throw new Refusal(400, "cursor: it is none that this method gave.")
+  if (!created || !id) throw new Refusal(400, "cursor: it is not from this method.")
   return { created_ms: Number(created), call_id: Number(id) }
 }

@@ -178,8 +178,31 @@ test("REPLAY-8 one call can be replayed, answered or given up; one that waits is
   await until(settled, 0)
   const [failed] = await log({ status: "failed" })
   expect((await refusalOf(run(webhookReplayHandler, { call_id: failed?.id }))).publicMessage).toContain(
-    "not at its end",
+    "not finished",
   )
+})
+
+test("WEBHOOKLOG-2 a call that was given up has the time at which replays had all of its events answered", async () => {
+  await deliverEvents(2, 503)
+  await deliverEvents(1, 503)
+  const [other, one] = await log({ status: "given_up" })
+  expect([one?.events, one?.replayed_at, other?.replayed_at]).toEqual([2, undefined, undefined])
+  // Each event is a call: the first answered replay has one of them alone.
+  await store.db.update(webhooks).set({ single_event: 1 }).where(eq(webhooks.webhook_id, webhook.webhook_id))
+  catcher.answer(200)
+  const { replay_id } = await run(webhookReplayHandler, { call_id: one?.id, rate: 1 })
+  await vi.waitFor(async () => expect(await progressOf(replay_id)).toMatchObject({ answered: 1 }))
+  expect((await log({ status: "given_up" })).map(({ replayed_at }) => replayed_at)).toEqual([
+    undefined,
+    undefined,
+  ])
+  await until(async () => (await progressOf(replay_id))?.status === "done")
+  const [still, done] = await log({ status: "given_up" })
+  expect([still?.id, still?.replayed_at, done?.id]).toEqual([other?.id, undefined, one?.id])
+  const newest = (await log()).find((call) => call.replay_id === replay_id)
+  expect(done?.replayed_at).toBe(newest?.created_at)
+  const { call } = await run(webhookLogGetHandler, { call_id: one?.id })
+  expect(call.replayed_at).toBe(done?.replayed_at)
 })
 
 test("REPLAY-9 calls and replays of another project cannot be seen, replayed, stopped or tested", async () => {

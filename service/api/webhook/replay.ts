@@ -52,9 +52,9 @@ async function selection(input: ReplayInput, caller: Caller, ctx: Context): Prom
   const reach = plus(now, -days(limits.webhookLogDays))
   const from = instantAt(input.start_time)
   const before = instantAt(input.end_time) ?? now
-  if (!from) throw new Refusal(400, "start_time: it is missing.")
+  if (!from) throw new Refusal(400, "start_time is missing.")
   if (from < reach) throw new Refusal(400, `start_time: it is at most ${limits.webhookLogDays} days ago.`)
-  if (before <= from) throw new Refusal(400, "end_time: it is later than start_time.")
+  if (before <= from) throw new Refusal(400, "end_time must be later than start_time.")
   const choice = { from, before, which: input.which, email_status: input.email_status }
   return { webhook, eventsIn: (db) => eventsOfTime(db, webhook, choice) }
 }
@@ -79,9 +79,9 @@ async function selectionOfCall(
   const logged = await callById(store.db, caller.project_id, call_id)
   if (!logged) throw new Refusal(404, "call_id: there is no such call.")
   if (input.url !== undefined && input.url !== logged.url)
-    throw new Refusal(400, "url: the call is one of another webhook.")
+    throw new Refusal(400, "url: the call belongs to another webhook.")
   if (logged.call.status === "waiting")
-    throw new Refusal(400, "call_id: this call is not at its end; it is made again by itself.")
+    throw new Refusal(400, "call_id: this call is not finished; it is repeated automatically.")
   const webhook = await webhookByUrl(store.db, caller.project_id, logged.url)
   if (!webhook) throw new Refusal(404, "call_id: there is no such call.")
   return { webhook, eventsIn: (db) => eventsOfIds(db, caller.project_id, logged.call.event_ids) }

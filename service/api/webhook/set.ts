@@ -59,7 +59,7 @@ async function signerOf(
   if (key_id === null) return { key_id: null }
   const id = idOf(key_id)
   if (program_key && program_key.key_id !== id)
-    throw new Refusal(105, "key_id: a key for a program signs with itself alone.")
+    throw new Refusal(105, "key_id: a program's key can sign only with itself.")
   if (!(await hasApiKey(store.db, { project_id, key_id: id })))
     throw new Refusal(400, "key_id: there is no key with this id.")
   return { key_id: id }

@@ -59,7 +59,15 @@ type Answer = Record<string, never> & {
   object: Record<string, unknown>
   objects: Record<string, unknown>[]
 }
-type Logged = { id: number; status: string; events: number; tries: number; replay_id?: number }
+type Logged = {
+  id: number
+  status: string
+  events: number
+  tries: number
+  created_at: string
+  replay_id?: number
+  replayed_at?: string
+}
 type Tried = {
   try_no: number
   headers: Record<string, string>

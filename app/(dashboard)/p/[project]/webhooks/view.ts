@@ -98,6 +98,10 @@ export function callLook(call: CallSummary, words: WebhookWords): Look {
   return found ?? { severity: "info", word: call.status, explanation: "" }
 }
 
+/** "Replayed 27 Nov, 10:05" of a call that was given up and whose events all arrived by replays; else null. */
+export const replayedText = ({ replayed_at }: CallSummary, context: ViewContext): string | null =>
+  replayed_at === undefined ? null : context.words.replayedAt({ text: instantText(replayed_at, context) })
+
 /** A call that has come to an end can be replayed; every other one comes again by itself. */
 export const isEnded = ({ status }: Pick<CallSummary, "status">): boolean =>
   status === "answered" || status === "given_up"

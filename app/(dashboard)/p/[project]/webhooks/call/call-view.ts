@@ -10,6 +10,7 @@ import {
   isEnded,
   type Look,
   prettyJson,
+  replayedText,
   timeText,
   type ViewContext,
 } from "../view.ts"
@@ -75,6 +76,7 @@ const bodyOf = (raw: string): CallView["body"] => ({
 
 function factsOf(call: CallDetails, context: ViewContext): string {
   const { words } = context
+  const replayed = replayedText(call, context)
   return [
     words.events({ count: call.events }),
     instantText(call.created_at, context),
@@ -85,6 +87,7 @@ function factsOf(call: CallDetails, context: ViewContext): string {
     ...(call.gives_up_at === undefined
       ? []
       : [words.givesUpAt({ text: instantText(call.gives_up_at, context) })]),
+    ...(replayed ? [replayed] : []),
   ].join(" · ")
 }
 

@@ -79,7 +79,12 @@ const replayColumn = (project: string, words: WebhookWords): Column<CallRow> => 
   cell: ({ row }) => <ReplayRow project={project} call={row.original.replayable} />,
 })
 
-const State = ({ row: { state } }: { row: CallRow }) => <Badge severity={state.severity}>{state.word}</Badge>
+const State = ({ row: { state, replayed } }: { row: CallRow }) => (
+  <span className="flex flex-col items-start gap-0.5 py-1">
+    <Badge severity={state.severity}>{state.word}</Badge>
+    {replayed && <span className="text-ink-2 text-xs">{replayed}</span>}
+  </span>
+)
 
 function Carried({ row }: { row: CallRow }) {
   const words = useWords(webhookWords)
@@ -91,13 +96,18 @@ function Carried({ row }: { row: CallRow }) {
   )
 }
 
-/** What came back; on a phone, where there is no column of states, how the call stands if nothing did. */
-function Said({ row: { said, state } }: { row: CallRow }) {
-  if (said) return <span title={said}>{said}</span>
+/** The answer; on a phone, which has no column of states, after the replay, or the state where nothing came back. */
+function Said({ row: { said, state, replayed } }: { row: CallRow }) {
+  const onPhone = replayed ?? (said ? null : state.word)
   return (
     <>
-      <span className="max-md:hidden">–</span>
-      <span className="md:hidden">{state.word}</span>
+      {onPhone && (
+        <span className="md:hidden">
+          {onPhone}
+          {said && " · "}
+        </span>
+      )}
+      {said ? <span title={said}>{said}</span> : <span className="max-md:hidden">–</span>}
     </>
   )
 }

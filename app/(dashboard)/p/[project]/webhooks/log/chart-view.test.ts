@@ -47,7 +47,7 @@ describe("the chart", () => {
     expect(chart?.points.at(-1)?.values).toEqual({ answered: 0, rejected: 2, unanswered: 1 })
     const sum = chart?.points.flatMap((point) => Object.values(point.values)).reduce((a, b) => a + b, 0)
     expect(sum).toBe(6)
-    expect(chart?.hint).toBe("every attempt, per 20 minutes")
+    expect(chart?.hint).toBe("Every attempt, per 20 minutes")
     expect(chart?.ticks.length).toBeGreaterThan(3)
     expect(chart?.ticks.length).toBeLessThanOrEqual(9)
   })

@@ -40,7 +40,7 @@ it("HOOKPAGE-2 filters stand in the address for the server, and begin the list a
   await userEvent.click(screen.getByRole("radio", { name: "Given up" }))
   await waitFor(() => expect(last()).toBe("?range=7d&status=given_up"))
   expect(updates.at(-1)?.options.shallow).toBe(false)
-  await userEvent.selectOptions(screen.getByLabelText("Answer code"), "503 (4)")
+  await userEvent.selectOptions(screen.getByLabelText("Response code"), "503 (4)")
   await waitFor(() => expect(last()).toBe("?range=7d&status=given_up&code=503"))
 })
 
@@ -61,5 +61,5 @@ it("asks for what was typed when typing rests, or at once by Enter, and follows 
 
 it("shows a code of the address that came not once", () => {
   show("?code=418")
-  expect(screen.getByLabelText<HTMLSelectElement>("Answer code").value).toBe("418")
+  expect(screen.getByLabelText<HTMLSelectElement>("Response code").value).toBe("418")
 })

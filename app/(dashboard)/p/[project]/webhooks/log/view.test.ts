@@ -37,7 +37,7 @@ describe("the figures of a stopped webhook", () => {
     expect(second({ ...stopped, waiting: 3 })?.note).toBe("since 18 Nov, 20:00, 3 more waiting")
     expect(second({ ...stopped, missed: 10_000 })?.value).toBe("10,000 events or more")
     const { missed_since: _, ...nothing } = { ...stopped, missed: 0 }
-    expect(figuresOf(nothing, context)[1]).toMatchObject({ note: "it missed nothing", isWarning: false })
+    expect(figuresOf(nothing, context)[1]).toMatchObject({ note: "no events missed", isWarning: false })
     const uncounted = { ...stored, status: "stopped", failing_since: "2026-11-18 20:00:00" }
     expect(figuresOf(uncounted, context)[1]).toMatchObject({ value: "–", note: "since 18 Nov, 20:00" })
   })
@@ -57,10 +57,10 @@ describe("the log", () => {
     duration_ms: 3000,
   }
 
-  it("shows how a call stands, when it was tried and what came back", () => {
+  it("WEBHOOKLOG-2 shows how a call stands, when it was tried and what came back, and that it was replayed", () => {
     expect(callRow(call, context)).toMatchObject({
-      state: { severity: "warning", word: "Will be repeated" },
-      answer: { text: "no answer", isGood: false },
+      state: { severity: "warning", word: "Retry pending" },
+      answer: { text: "no response", isGood: false },
       time: "14:00:00",
       events: "11 events",
       tries: "2, last 14:10",
@@ -73,6 +73,12 @@ describe("the log", () => {
       replayable: 3,
       tries: "1",
     })
+    expect(callRow(call, context).replayed).toBeNull()
+    const replayed = { ...call, status: "given_up", replayed_at: "2026-11-17 09:05:00" }
+    expect(callRow(replayed, context).replayed).toBe("Replayed 17 Nov, 09:05")
+    expect(callView({ ...replayed, event_list: [], history: [] }, context).facts).toContain(
+      " · Replayed 17 Nov, 09:05",
+    )
     expect(callRow({ ...call, status: "later_word", tries: 0 }, context)).toMatchObject({
       state: { word: "later_word" },
       answer: null,

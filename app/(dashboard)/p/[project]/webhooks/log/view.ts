@@ -12,6 +12,7 @@ import {
   isEnded,
   type Look,
   missedText,
+  replayedText,
   timeText,
   type ViewContext,
 } from "../view.ts"
@@ -85,6 +86,8 @@ export type CallRow = {
   /** Its number, when it can be replayed: it has come to an end. */
   replayable: number | null
   state: Look
+  /** When replays had its events answered after it was given up; null: they did not. */
+  replayed: string | null
   answer: Answer | null
   time: string
   fullTime: string
@@ -101,6 +104,7 @@ export function callRow(call: CallSummary, context: ViewContext): CallRow {
     id: String(call.id),
     replayable: isEnded(call) ? call.id : null,
     state: callLook(call, context.words),
+    replayed: replayedText(call, context),
     answer: call.tries > 0 ? answerOf(call, context.words) : null,
     time: timeText(instant, context),
     fullTime: formatFull(instant, context.timeZone, context.language),
