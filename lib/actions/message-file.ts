@@ -3,7 +3,9 @@ import { csvInstant, csvLine } from "../csv.ts"
 import { listLetters } from "../events/find.ts"
 import { filterIn, type Listed, withWholeSearch } from "../events/whole-search.ts"
 import { lettersOfJobs } from "../events/state.ts"
-import { maskAddressesIn } from "../format/mask.ts"
+import { maskDeep } from "../format/mask.ts"
+import { recipientWords } from "../format/recipient-names.ts"
+import { isSystemMail } from "../format/system-mail.ts"
 import type { LetterFilter } from "../store/letter-filter.ts"
 import type { LetterRow } from "../store/letters.ts"
 import type { Db } from "../store/open.ts"
@@ -171,15 +173,17 @@ const columnsOf = (projects: readonly FileProject[]): readonly string[] =>
 function lineOf(projects: readonly FileProject[]): (letter: LetterRow) => string {
   const open = new Set(projects.filter(({ isMasked }) => !isMasked).map(({ project_id }) => project_id))
   return (letter) => {
-    const hide = (text: string) =>
-      open.has(letter.project_id) ? text : maskAddressesIn(text, [letter.email])
-    const cells = cellsOf(letter)
+    const all = cellsOf(letter)
+    const cells = open.has(letter.project_id) ? all : maskedCells(all, letter)
     return csvLine([
       ...(projects.length > 1 ? [letter.project_id] : []),
-      ...columns.map((name) => hide(cells[name])),
+      ...columns.map((name) => cells[name]),
     ])
   }
 }
+
+const maskedCells = (cells: ReturnType<typeof cellsOf>, { email, metadata }: LetterRow) =>
+  maskDeep({ ...cells, ...(isSystemMail(metadata) && { subject: "" }) }, recipientWords(email))
 
 const cellsOf = (letter: LetterRow): Record<(typeof columns)[number], string> => ({
   job_id: letter.job_id,

@@ -7,6 +7,8 @@ export const capturedSummary = z.object({
   job_id: z.string().optional(),
   from: z.string(),
   to: z.string(),
+  /** The name that the message was filled with for its recipient (to_name). */
+  to_name: z.string().optional(),
   subject: z.string(),
   preview: z.string(),
   size: z.int(),

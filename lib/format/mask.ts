@@ -17,16 +17,23 @@ const initialOf = (address: string): string => {
 
 /**
  * A text in which every address is masked and every link leads no further than to its host: what follows names the
- * letter's reader, or acts for them. `known` are addresses that are looked for in other writings too.
+ * letter's reader, or acts for them. `known` are addresses that are looked for in other writings too, and names of their
+ * owners (recipient-names.ts).
  */
 export const maskAddressesIn = (text: string, known: readonly string[] = []): string =>
   withoutSpans(text, hiddenSpans(text, known))
+
+/** For a sender's address, which stays unless it is one of `known`. */
+export const maskKnownIn = (text: string, known: readonly string[]): string =>
+  withoutSpans(text, spansOf([findKnown, findNames], text, known))
 
 /** A piece of a text, [start, end), and what is shown in its place. */
 export type Span = { start: number; end: number; shown: string }
 
 /** What must be hidden in a text, in its order, none over another. */
-export function hiddenSpans(text: string, known: readonly string[]): Span[] {
+export const hiddenSpans = (text: string, known: readonly string[]): Span[] => spansOf(finders, text, known)
+
+function spansOf(finders: readonly Find[], text: string, known: readonly string[]): Span[] {
   const found = finders
     .flatMap((find) => find(text, known))
     .sort((a, b) => a.start - b.start || b.end - a.end)
@@ -49,17 +56,53 @@ export function withoutSpans(text: string, spans: readonly Span[]): string {
   return shown + text.slice(from)
 }
 
-/** The same value with every string so masked; keys of objects too (failed_emails has them). */
+/** The same value with every string so masked; keys of objects too (failed_emails has them), but for names in them. */
 export function maskDeep<T>(value: T, known: readonly string[] = []): T {
   return walk(value, known) as T
 }
+
+/** Fields of closed words and ids, which may be spelled as a name or as the beginning of an address. */
+const wordFields: ReadonlySet<string> = new Set([
+  "status",
+  "statuses",
+  "delivery_status",
+  "event_name",
+  "read_by",
+  "job_id",
+  "template_id",
+  "provider",
+  "source",
+  "language",
+  "key",
+  "state",
+  "kind",
+  "severity",
+])
+
+/** What to look for in the value of a field. */
+export const knownIn = (field: string, known: readonly string[]): readonly string[] =>
+  wordFields.has(field) ? [] : known
+
+/** Addresses that a project sends from are no recipient's, and its templates show them as well. */
+const senderFields: ReadonlySet<string> = new Set(["from", "from_email", "from_name"])
+
+export const isSenderField = (field: string): boolean => senderFields.has(field)
+
+/** A field's name, in which addresses are masked and words of it are not taken for names. */
+export const maskField = (field: string, known: readonly string[]): string =>
+  maskAddressesIn(field, known.filter(isAddress))
 
 function walk(value: unknown, known: readonly string[]): unknown {
   if (typeof value === "string") return maskAddressesIn(value, known)
   if (Array.isArray(value)) return value.map((one) => walk(one, known))
   if (value === null || typeof value !== "object" || value instanceof Date) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [maskAddressesIn(key, known), walk(one, known)]),
+    Object.entries(value).map(([key, one]) => [
+      maskField(key, known),
+      isSenderField(key) && typeof one === "string"
+        ? maskKnownIn(one, known)
+        : walk(one, knownIn(key, known)),
+    ]),
   )
 }
 
@@ -151,6 +194,15 @@ const findKnown: Find = (text, known) =>
     return [...text.matchAll(written)].map((found) => spanOf(found, maskAddress(address)))
   })
 
+/** Whole words alone: "Ann" is not in "annual". */
+const findNames: Find = (text, known) => {
+  const names = new Set(known.filter((one) => !isAddress(one)).map((name) => name.toLowerCase()))
+  if (names.size === 0) return []
+  return [...text.matchAll(/[\p{L}\p{M}]+/gu)]
+    .filter(({ 0: word }) => names.has(word.toLowerCase()))
+    .map((found) => spanOf(found, `${initialOf(found[0])}${dots}`))
+}
+
 /** A preview may end in the middle of an address. */
 const findCut: Find = (text, known) =>
   known.filter(isAddress).flatMap((address) => {
@@ -194,6 +246,7 @@ const finders: readonly Find[] = [
   findOtherLinks,
   findAddresses,
   findKnown,
+  findNames,
   findCut,
   findCoded,
 ]

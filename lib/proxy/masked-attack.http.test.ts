@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import { letterGet } from "#contract/letter/get"
 import { suppressionList } from "#contract/suppression/list"
 import { makeMessage, makeProject } from "../../service/testing/make.ts"
 import { startService, type TestService } from "../../service/testing/start-service.ts"
+import { sendPlainest } from "../actions/account-mail.ts"
 import type { Access } from "../auth/access.ts"
 import type { Role } from "../auth/permissions.ts"
+import { ownKey } from "../service-client/server.ts"
 import { setMember } from "../store/members.ts"
 import type { Store } from "../store/open.ts"
 import { createUser } from "../store/users.ts"
@@ -135,3 +138,78 @@ const readings = (text: string): string[] => [
     ...[0, 1].map((skipped) => Buffer.from(run.slice(skipped), "hex").toString("latin1")),
   ]),
 ]
+
+describe("PROXY-3 how a recipient is called", () => {
+  const named = "n.b@example.com"
+  let letter = { id: "", job_id: "" }
+
+  beforeAll(async () => {
+    const project = await makeProject(service)
+    key = project.key
+    await putKey(store.db, "shop", "", key)
+    const message = makeMessage(project, [], {
+      recipients: [{ email: named, substitutions: { to_name: "Noa Berg" } }],
+      subject: "Welcome, {{to_name}}",
+      body: {
+        html: "<p>Hello N<b>o</b>a, dear Ms <i title='Berg'>Berg</i></p>",
+        plaintext: "Hello Noa, dear Ms BERG",
+      },
+    })
+    const { job_id } = await service.ok(emailSend, { message }, key)
+    await service.idle()
+    const { letters } = await service.ok(capturedList, { job_id }, key)
+    letter = { id: letters[0]?.id ?? "", job_id }
+  })
+
+  test("is masked in the subject, the preview, the body, the To header and the row of the list", async () => {
+    const whole = await ask("operator", "captured/get", { id: letter.id })
+    expect(whole).toMatch(/Welcome, Noa Berg.*To.*Noa Berg/s)
+    for (const [path, input] of [
+      ["captured/get", { id: letter.id }],
+      ["captured/list", {}],
+    ] as const) {
+      const shown = (await ask("viewer", path, input)).replace(/<[^>]*>/g, "")
+      expect(shown).toContain("Welcome, N••• B•••")
+      expect(shown).not.toMatch(/noa|berg/i)
+    }
+  })
+
+  test("is masked in what was written, and the project's own sender is not", async () => {
+    const answer = await service.ok(letterGet, { job_id: letter.job_id, email: named }, key)
+    const shown = asSeenBy({ isMasked: true } as Access, letterGet, answer).letter
+    expect(JSON.stringify(shown).replace(/<[^>]*>/g, "")).not.toMatch(/noa|berg/i)
+    expect(shown.from_email).toBe(answer.letter.from_email)
+    expect(shown.content?.from_email).toBe(answer.letter.from_email)
+    expect(await ask("viewer", "captured/list", {})).toContain(answer.letter.from_email)
+  })
+})
+
+describe("PROXY-4 mail of the dashboard that leaves from a project's space", () => {
+  test("has a text for nobody in the project, and a subject for no viewer", async () => {
+    const project = await makeProject(service)
+    const { domain } = await service.ok(domainGetSandboxDomain, {}, project.key)
+    await putKey(store.db, "shop", "", project.key)
+    const guest = "guest@example.com"
+    const letter = {
+      subject: "Guest, you are invited",
+      html: '<p><a href="https://waybill.example/invite/s3cret">Accept</a></p>',
+      plaintext: "https://waybill.example/invite/s3cret",
+    }
+    const sent = await sendPlainest(letter, {
+      to: guest,
+      from: `invitations@${domain}`,
+      key: ownKey(project.key),
+    })
+    expect(sent.ok).toBe(true)
+    await service.idle()
+    const [{ job_id = "" } = {}] = (await service.ok(capturedList, {}, project.key)).letters
+    const whole = await service.ok(letterGet, { job_id, email: guest }, project.key)
+    expect(JSON.stringify(whole)).toContain("s3cret")
+    for (const role of ["operator", "viewer"] as const) {
+      const shown = asSeenBy({ isMasked: role === "viewer" } as Access, letterGet, whole)
+      expect(JSON.stringify(shown)).not.toContain("s3cret")
+      expect(shown.letter.subject).toBe(role === "viewer" ? "•••" : "Guest, you are invited")
+    }
+    expect(await ask("operator", "letter/get", { job_id, email: guest })).not.toContain("s3cret")
+  })
+})

@@ -2,7 +2,16 @@ import "server-only"
 import { Parser } from "htmlparser2"
 import { addressParser, decodeWords } from "postal-mime"
 import type { CapturedLetter } from "#contract/captured"
-import { hasAtSign, hiddenSpans, maskAddressesIn, maskDeep, type Span, withoutSpans } from "../format/mask.ts"
+import {
+  hasAtSign,
+  hiddenSpans,
+  maskAddressesIn,
+  maskDeep,
+  maskField,
+  maskKnownIn,
+  type Span,
+  withoutSpans,
+} from "../format/mask.ts"
 
 /** The parts of a letter that are not simply texts. */
 export type LetterParts = Pick<CapturedLetter, "headers"> & Partial<CapturedLetter>
@@ -17,7 +26,7 @@ export function maskedLetter<T extends LetterParts>(letter: T, known: readonly s
     ...maskDeep(rest, known),
     source: "",
     headers: headers.map(({ name, value }) => ({
-      name: maskAddressesIn(name, known),
+      name: maskField(name, known),
       value: headerShown(name.toLowerCase(), value, known),
     })),
     ...(html === undefined ? {} : { html: maskedHtml(html, known) }),
@@ -29,6 +38,7 @@ export function maskedLetter<T extends LetterParts>(letter: T, known: readonly s
 function headerShown(name: string, value: string, known: readonly string[]): string {
   if (!openHeaders.has(name)) return dots
   const text = decodeWords(value).replace(unseen, "")
+  if (name === "from") return maskKnownIn(text, known) || dots
   return maskAddressesIn(recipientHeaders.has(name) ? addressesOf(text) : text, known) || dots
 }
 

@@ -1,8 +1,12 @@
+import { z } from "zod"
 import type { Method } from "#contract/method"
 import { withoutPasswordsIn } from "#contract/url-password"
 import type { Access } from "../auth/access.ts"
-import { maskAddressesIn } from "../format/mask.ts"
-import { type LetterParts, maskedLetter } from "./masked-letter.ts"
+import { isSenderField, knownIn, maskAddressesIn, maskField, maskKnownIn } from "../format/mask.ts"
+import { recipientWords } from "../format/recipient-names.ts"
+import { isSystemMessage } from "../format/system-mail.ts"
+import { type LetterParts, maskedHtml, maskedLetter } from "./masked-letter.ts"
+import { namesIn } from "./recipient-names-in.ts"
 
 /**
  * What a person may see of an answer. Viewers see letters with masked addresses and without links that act: everywhere
@@ -12,11 +16,12 @@ export function asSeenBy<T>(access: Access, method: Method, answer: T): T {
   // HOOKPAGE-9: passwords of webhooks' addresses are for the service alone.
   if (method.access.area === "webhooks") return withoutPasswordsIn(answer)
   if (method.access.area === "exports") return withOwnAddresses(access.project.project_id, answer)
-  if (!access.isMasked || method.access.area !== "messages") return answer
-  return sameShape(maskedAnswer(answer, []))
+  if (method.access.area !== "messages") return answer
+  const own = withoutSystemMail(answer, access.isMasked)
+  return access.isMasked ? sameShape(maskedAnswer(own, [])) : own
 }
 
-/** Letters and attempts say whose they are; that address is looked for in all that they hold, in any writing. */
+/** Letters and attempts say whose they are; that address and its names are looked for in all that they hold. */
 function maskedAnswer(value: unknown, known: readonly string[]): unknown {
   if (typeof value === "string") return maskAddressesIn(value, known)
   if (Array.isArray(value)) return value.map((one) => maskedAnswer(one, known))
@@ -24,15 +29,47 @@ function maskedAnswer(value: unknown, known: readonly string[]): unknown {
   const ofThis = [...known, ...recipientsIn(value)]
   if (isLetter(value)) return maskedLetter(value, ofThis)
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [maskAddressesIn(key, ofThis), maskedAnswer(one, ofThis)]),
+    Object.entries(value).map(([key, one]) => [maskField(key, ofThis), maskedField(key, one, ofThis)]),
   )
 }
 
-const recipientsIn = (value: { to?: unknown; email?: unknown }): string[] =>
-  [value.to, value.email].filter((one): one is string => typeof one === "string" && one !== "")
+function maskedField(key: string, value: unknown, known: readonly string[]): unknown {
+  if (typeof value !== "string") return maskedAnswer(value, knownIn(key, known))
+  if (isSenderField(key)) return maskKnownIn(value, known)
+  return key === "html" || key === "amp"
+    ? maskedHtml(value, known)
+    : maskAddressesIn(value, knownIn(key, known))
+}
+
+const recipientsIn = (value: { to?: unknown; email?: unknown }): string[] => {
+  const addresses = [value.to, value.email].filter((one) => typeof one === "string")
+  return [
+    ...addresses.flatMap((address) => recipientWords(address)),
+    ...recipientWords("", ...namesIn(value)),
+  ]
+}
 
 /** One that a mail server took has a source as well; one that is rendered for its page has none. */
 const isLetter = (value: object): value is LetterParts => "headers" in value && Array.isArray(value.headers)
+
+/**
+ * PROXY-4: links of system mail act for whoever opens them (an invitation, a link that confirms an address or stops
+ * alerts), so that nobody in the project reads its text, and viewers no subject.
+ */
+function withoutSystemMail<T>(answer: T, isMasked: boolean): T {
+  const parsed = stored.safeParse(answer)
+  if (!parsed.success || !isSystemMessage(parsed.data.letter.message)) return answer
+  const { content: _, message: __, subject, ...letter } = parsed.data.letter
+  return sameShape({ ...answer, letter: { ...letter, subject: isMasked ? "•••" : subject } })
+}
+
+/** An answer of letter/get. */
+const stored = z.looseObject({
+  letter: z.looseObject({
+    subject: z.string(),
+    message: z.looseObject({ recipients: z.array(z.looseObject({})) }),
+  }),
+})
 
 /** Inputs through which somebody with masked addresses could ask for, and so guess, an address. */
 export function withoutAddressSearch<T>(access: Access, method: Method, input: T): T {

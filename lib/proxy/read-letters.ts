@@ -4,6 +4,8 @@ import { listLetters } from "../events/find.ts"
 import { filterIn, withWholeSearch } from "../events/whole-search.ts"
 import { letterStory } from "../events/state.ts"
 import { maskAddress, maskDeep } from "../format/mask.ts"
+import { recipientWords } from "../format/recipient-names.ts"
+import { isSystemMail } from "../format/system-mail.ts"
 import type { EventRow, LetterPage, LetterRow } from "../store/letters.ts"
 import type { LetterFilter } from "../store/letter-filter.ts"
 import { openedStore } from "../store/open.ts"
@@ -39,9 +41,16 @@ export async function readStory(
   const isAsked = (row: { email: string }) => email === undefined || maskAddress(row.email) === email
   return {
     letters: all.letters.filter(isAsked).map((letter) => shown(access, letter)),
-    events: all.events.filter(isAsked).map((event) => shown(access, event)),
+    events: all.events.filter(isAsked).map((event) => shownEvent(access, event)),
   }
 }
 
-const shown = <T extends { email: string }>(access: Access, row: T): T =>
-  access.isMasked ? { ...maskDeep(row, [row.email]), email: maskAddress(row.email) } : row
+const shown = (access: Access, letter: LetterRow): LetterRow =>
+  access.isMasked ? maskedRow(isSystemMail(letter.metadata) ? { ...letter, subject: null } : letter) : letter
+
+const shownEvent = (access: Access, event: EventRow): EventRow => (access.isMasked ? maskedRow(event) : event)
+
+const maskedRow = <T extends { email: string }>(row: T): T => ({
+  ...maskDeep(row, recipientWords(row.email)),
+  email: maskAddress(row.email),
+})

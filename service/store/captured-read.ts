@@ -2,10 +2,14 @@ import { and, desc, eq, getTableColumns, lt, type SQL, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { captured } from "./schema/sandbox.ts"
 
-export type CapturedRow = typeof captured.$inferSelect
+export type CapturedRow = typeof captured.$inferSelect & { to_name: string | null }
 export type CapturedListRow = Omit<CapturedRow, "raw">
 
-const { raw: _, ...listed } = getTableColumns(captured)
+const { raw, ...columns } = getTableColumns(captured)
+/** Its letter may be gone before it, and has no values after its time. */
+const to_name = sql<string | null>`(select letters.substitutions ->> 'to_name' from letters
+  where letters.project_id = captured.project_id and letters.letter_id = captured.letter_id)`
+const listed = { ...columns, to_name }
 
 /**
  * The project's captured letters, newest first (ids grow with time), without their source. `search` looks in address
@@ -38,7 +42,7 @@ export async function capturedById(
   captured_id: number,
 ): Promise<CapturedRow | null> {
   const [row] = await db
-    .select()
+    .select({ ...listed, raw })
     .from(captured)
     .where(and(eq(captured.project_id, project_id), eq(captured.captured_id, captured_id)))
   return row ?? null

@@ -13,6 +13,6 @@ export const capturedListHandler = implement(capturedList, async (input, caller,
 })
 
 function readCursor(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor)) throw new Refusal(400, "cursor is one of an earlier answer.")
+  if (!/^\d{1,15}$/.test(cursor)) throw new Refusal(400, "cursor is not from an earlier response.")
   return Number(cursor)
 }

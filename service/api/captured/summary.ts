@@ -8,6 +8,7 @@ export const toSummary = (row: CapturedListRow): CapturedSummary => ({
   ...(row.job_id ? { job_id: row.job_id } : {}),
   from: row.from_header,
   to: row.rcpt_to,
+  ...(row.to_name ? { to_name: row.to_name } : {}),
   subject: row.subject,
   preview: row.preview,
   size: row.size,

@@ -8,9 +8,11 @@ import { type Access, requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { changesSeq, letterStory } from "#lib/events/state"
 import { maskDeep } from "#lib/format/mask"
+import { recipientWords } from "#lib/format/recipient-names"
 import { asSeenBy } from "#lib/proxy/masked"
 import { callWithKey } from "#lib/proxy/proxy"
 import { readMethod } from "#lib/proxy/read"
+import { namesIn } from "#lib/proxy/recipient-names-in"
 import { openedStore } from "#lib/store/open"
 import { inboxWords } from "#words/inbox"
 import { faultText } from "../../../../fault.ts"
@@ -80,7 +82,7 @@ export const loadLetter = cache(async (slug: string, id: string) => {
 /** Read from the letter as it is, so that everybody is told the same of it; masked is what is told. */
 function findingsFor({ isMasked }: Access, letter: CapturedLetter) {
   const checked = findingsOf(letter)
-  return isMasked ? maskDeep(checked, [letter.to]) : checked
+  return isMasked ? maskDeep(checked, recipientWords(letter.to, ...namesIn(letter))) : checked
 }
 
 /**

@@ -94,7 +94,7 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
     const of = (kind: string) => entries.find((entry) => entry.kind === kind)
     expect(of("attempt")).toMatchObject({
       text: "550 5.1.1 no such user",
-      note: "answered RCPT TO · took 1.1 s",
+      note: "replied to RCPT TO · took 1.1 s",
       to: { tryNo: 1 },
     })
     expect(of("call")).toMatchObject({
@@ -111,7 +111,7 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
     })
     expect(of("sender")).toMatchObject({
       text: "verified, DKIM valid, DMARC missing",
-      note: "noted on 19 Nov, 07:41:07",
+      note: "recorded on 19 Nov, 07:41:07",
       to: { href: "/p/shop/domains/harbour.example" },
     })
   })
@@ -129,10 +129,10 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
     }
     const sent = ["> MAIL FROM:<a@b.example>", "> RCPT TO:<c@d.example>", "> DATA"]
     expect(note(...sent, "< 250 ok", "< 550 5.1.1 no", "< 503 need RCPT")).toBe(
-      "answered RCPT TO · took 1.1 s",
+      "replied to RCPT TO · took 1.1 s",
     )
     expect(note(...sent, "< 250 ok", "< 250 ok", "< 354 go on", "> (2,113 bytes)", "< 554 spam")).toBe(
-      "answered DATA · took 1.1 s",
+      "replied to DATA · took 1.1 s",
     )
     expect(note("< 554 go away")).toBe("took 1.1 s")
     expect(note("< 220 hello", "> EHLO us", "< 250 ok")).toBe("took 1.1 s")
@@ -191,9 +191,9 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
       }),
     )
     expect(entries.map(({ note, text, isBad }) => [note ?? text, isBad])).toEqual([
-      ["answered RCPT TO · took 1.1 s", true],
+      ["replied to RCPT TO · took 1.1 s", true],
       ["took 1.1 s · Next attempt: 20 Nov, 07:51:07.", true],
-      ["no answer · took 84 ms · 2 events · Next attempt: 20 Nov, 07:56:07.", true],
+      ["no response · took 84 ms · 2 events · Next attempt: 20 Nov, 07:56:07.", true],
     ])
   })
 

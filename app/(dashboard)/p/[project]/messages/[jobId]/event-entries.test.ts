@@ -9,7 +9,7 @@ test("TRACK-6 an opening by a machine or a proxy names the kind once, and a pers
     return eventEntries(aStory({}, [anEventFact("opened", 5, { raw })]))[0]?.text
   }
   expect(textBy("machine")).toBe("Mozilla, by a machine")
-  expect(textBy("protected")).toBe("Mozilla, by a picture proxy")
+  expect(textBy("protected")).toBe("Mozilla, by an image proxy")
   expect(textBy("human")).toBe("Mozilla")
 })
 

@@ -5,7 +5,7 @@ import { lookUp } from "#lib/words/say"
 import { reasonWords } from "#words/reason"
 import { type StoryWords, storyWords } from "#words/story"
 import type { Entry } from "./entry.ts"
-import { type EventFact, hiding, type StoryFacts, statusLabel } from "./facts.ts"
+import { type EventFact, hiding, senderOf, type StoryFacts, statusLabel } from "./facts.ts"
 
 /** What events tell of a message. Pure. */
 
@@ -35,12 +35,18 @@ export function eventEntries(facts: StoryFacts): Entry[] {
       status: event.status,
       isBad: isTry,
       title: isTry && tries > 1 ? storyWords[facts.language].withTry({ status: label, no: tries }) : label,
-      text: hide(text),
+      text: acceptedFrom(event, facts) ?? hide(text),
       isRaw,
       note: null,
       to: null,
     }
   })
+}
+
+function acceptedFrom({ status, destination_response }: EventFact, facts: StoryFacts): string | null {
+  const sender = senderOf(facts)
+  const isAccepted = status === "accepted" && !destination_response
+  return isAccepted && sender !== "" ? storyWords[facts.language].from({ whom: sender }) : null
 }
 
 function wordsOf(event: EventFact, { letter, language }: StoryFacts): { text: string; isRaw: boolean } {
@@ -49,8 +55,6 @@ function wordsOf(event: EventFact, { letter, language }: StoryFacts): { text: st
   if (event.status === "opened" || event.status === "clicked" || event.status === "unsubscribed")
     return { text: [event.url, readerText(info, words)].filter(Boolean).join(" · "), isRaw: false }
   if (event.destination_response) return { text: event.destination_response, isRaw: true }
-  if (event.status === "accepted" && letter.from_email)
-    return { text: words.from({ whom: letter.from_email }), isRaw: false }
   if (event.status === "sent")
     return {
       text: textOf(info.sender_ip)

@@ -56,8 +56,8 @@ describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
     const events = [anEventFact("accepted", 0), anEventFact("sent", 2)]
     expect(explained({ status: "sent" }, events)).toMatchObject({
       tone: "pending",
-      answer: "example.com has not answered yet",
-      detail: "It was sent on 20 Nov, 07:41:09. Neither a delivery nor a bounce has come in since.",
+      answer: "example.com has not replied yet",
+      detail: "It was sent on 20 Nov, 07:41:09. No delivery or bounce since then.",
       mayFollow: true,
     })
     expect(explained({ status: "accepted" }, [])).toMatchObject({
@@ -66,7 +66,7 @@ describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
     })
     const late = { nowMs: storyStartMs + 60 * hourMs }
     expect(explained({ status: "sent" }, events, late)).toMatchObject({
-      answer: "Nothing has come in about it for more than 48 hours",
+      answer: "No event for more than 48 hours",
       steps: [{ title: "Look for missing events", to: { href: "/p/shop/webhooks" } }],
       mayFollow: false,
     })

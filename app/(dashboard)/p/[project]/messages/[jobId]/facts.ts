@@ -2,8 +2,11 @@ import { statusLook } from "#components/status/statuses"
 import type { MailboxProvider } from "#contract/mailbox-provider-names"
 import { formatMoment } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
-import { maskAddressesIn } from "#lib/format/mask"
+import { maskAddressesIn, maskKnownIn } from "#lib/format/mask"
+import { recipientWords } from "#lib/format/recipient-names"
+import { isSystemMail } from "#lib/format/system-mail"
 import { statusWords } from "#words/status"
+import { storyWords } from "#words/story"
 import type { BlockThen } from "./blocks-then.ts"
 import type { SenderFact } from "./sender.ts"
 
@@ -75,7 +78,20 @@ export type Hide = (text: string) => string
 export const hiding =
   ({ isMasked, letter }: Pick<StoryFacts, "isMasked" | "letter">): Hide =>
   (text) =>
-    isMasked ? maskAddressesIn(text, [letter.email]) : text
+    isMasked ? maskAddressesIn(text, recipientWords(letter.email)) : text
+
+/** PROXY-3: a sender of the project is shown to everybody who sees the message. */
+export const senderOf = ({ letter, isMasked }: Pick<StoryFacts, "isMasked" | "letter">): string => {
+  const sender = letter.from_email ?? ""
+  return isMasked ? maskKnownIn(sender, recipientWords(letter.email)) : sender
+}
+
+/** What its reader may see of the subject; PROXY-4: viewers see none of mail of the dashboard. */
+export const subjectOf = (facts: StoryFacts): string => {
+  const { noSubject, systemMail } = storyWords[facts.language]
+  if (facts.isMasked && isSystemMail(facts.letter.metadata)) return systemMail
+  return hiding(facts)(facts.letter.subject ?? "") || noSubject
+}
 
 export const momentText = (
   instant: Date | number,

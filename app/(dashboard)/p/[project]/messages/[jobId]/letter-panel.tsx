@@ -23,11 +23,14 @@ export async function LetterPanel({ access, letter }: { access: Access; letter: 
         <FailedState title={await faultText(answer.failure)}>{words.copyKept}</FailedState>
       </Panel>
     )
-  if (!answer.value)
+  if (!answer.value || answer.value === "hidden")
     return (
       <Panel id={id} title={words.content} isFlush>
-        <EmptyState icon={<MailQuestion aria-hidden />} title={words.noCopy}>
-          {words.noCopyText}
+        <EmptyState
+          icon={<MailQuestion aria-hidden />}
+          title={answer.value ? words.systemMail : words.noCopy}
+        >
+          {answer.value ? words.systemMailText : words.noCopyText}
         </EmptyState>
       </Panel>
     )

@@ -3,6 +3,7 @@ import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
 import { letterGet } from "#contract/letter/get"
 import type { Access } from "#lib/auth/guard"
+import { isSystemMessage } from "#lib/format/system-mail"
 import { asSeenBy } from "#lib/proxy/masked"
 import { readMethod } from "#lib/proxy/read"
 import { type Failure, ok } from "#lib/result"
@@ -23,7 +24,7 @@ const isUnknown = ({ status, code }: Failure): boolean => status === 404 || code
 
 /**
  * What the letter says: as the sandbox world received it, else as the mail service wrote it, which keeps the words of
- * refused and suppressed ones too. Null when neither is kept.
+ * refused and suppressed ones too. Null when neither is kept; `hidden`: mail of the dashboard (PROXY-4).
  */
 export async function loadContent(access: Access, letter: StoryLetter) {
   const captured = await loadCaptured(access, letter)
@@ -31,6 +32,7 @@ export async function loadContent(access: Access, letter: StoryLetter) {
   if (captured.value) return ok({ letter: captured.value, isWritten: false })
   const kept = await askUnmasked(access, letterGet, letter)
   if (!kept.ok) return isUnknown(kept.failure) ? ok(null) : kept
+  if (isSystemMessage(kept.value.letter.message ?? {})) return ok("hidden" as const)
   const { content } = asSeenBy(access, letterGet, kept.value).letter
   return ok(content ? { letter: content, isWritten: true } : null)
 }

@@ -5,5 +5,5 @@ import { SkeletonPage } from "#ui/skeleton"
 import { storyFrameWords } from "#words/story-frame"
 
 export default function Loading() {
-  return <SkeletonPage title={useWords(storyFrameWords).title} hasFigures rows={10} />
+  return <SkeletonPage title={useWords(storyFrameWords).title} shape="columns" />
 }

@@ -14,7 +14,7 @@ describe("MESSAGEPAGE-1 what stands in the way of sending again", () => {
   it("is nothing, or a sentence with the way to what can be changed", () => {
     expect(obstacleOf({ from_email: "a@b.example" }, words)).toBeNull()
     expect(refused(204, "", "complained")).toEqual({
-      sentence: "Reported an earlier message as spam.",
+      sentence: "Made a spam complaint about an earlier message.",
       link: "suppression",
       isReleasable: false,
     })
@@ -43,7 +43,7 @@ describe("MESSAGEPAGE-1 what stands in the way of sending again", () => {
 
   it("an unknown message is told as such, everything else in the server's words", () => {
     expect(failureSentence({ status: 404, message: "x" }, words.resend)).toBe(
-      "The mail service does not know this message.",
+      "The mail service has no such message.",
     )
     expect(failureSentence({ status: 502, message: "No answer." }, words.resend)).toBe("No answer.")
   })

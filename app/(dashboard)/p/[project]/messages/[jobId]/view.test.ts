@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { systemMailMetadata } from "#lib/format/system-mail"
 import type { LetterFact, StoryFacts } from "./facts.ts"
 import { aStory, anEventFact, noRights } from "./make-story.ts"
 import { storyView } from "./view.ts"
@@ -169,6 +170,21 @@ describe("for people who may not see addresses", () => {
     const view = JSON.stringify(story(known, events, { isMasked: true, letters }))
     expect(view).not.toContain("lena.fischer")
     expect(view).not.toContain("noah.weber")
+  })
+
+  it("PROXY-3 nor how the recipient is called, but the project's sender", () => {
+    const subject = "Lena, for you"
+    const events = [event("accepted", 0, { raw: { email: letter.email, subject } })]
+    const view = story({ subject }, events, { isMasked: true })
+    expect(JSON.stringify(view)).not.toMatch(/lena/i)
+    expect(JSON.stringify(view.details)).toContain("shop@harbour.example")
+  })
+
+  it("PROXY-4 nor the subject of mail of the dashboard", () => {
+    const known = { subject: "Bounces above 5%", metadata: { ...systemMailMetadata } }
+    const events = [event("accepted", 0, { raw: { message_info: { subject: known.subject } } })]
+    expect(JSON.stringify(story(known, events, { isMasked: true }))).not.toContain("Bounces")
+    expect(JSON.stringify(story(known, events))).toContain("Bounces above 5%")
   })
 
   it("PROXY-3 nor a link that acts for its reader, nor a token that holds the address", () => {

@@ -1,11 +1,22 @@
 import { automaticLabel } from "#components/status/statuses"
 import { maskAddress, maskDeep } from "#lib/format/mask"
+import { recipientWords } from "#lib/format/recipient-names"
+import { isSystemMail, withoutSubject } from "#lib/format/system-mail"
 import type { RouteStop } from "#ui/route-stops"
 import { statusWords } from "#words/status"
 import { type StoryWords, storyWords } from "#words/story"
 import { inOrder } from "./event-entries.ts"
 import { explainedOf, hrefOf } from "./explanation.ts"
-import { type Hide, hiding, momentText, type StoryFacts, statusLabel } from "./facts.ts"
+import {
+  type EventFact,
+  type Hide,
+  hiding,
+  momentText,
+  senderOf,
+  type StoryFacts,
+  statusLabel,
+  subjectOf,
+} from "./facts.ts"
 import { alikeHref } from "./links.ts"
 
 /** From a letter and its events to its story, in the reader's language. Pure. */
@@ -29,7 +40,7 @@ export function storyView(given: StoryFacts) {
     status: letter.status,
     readBy: letter.read_by,
     templateId: letter.template_id,
-    title: hide(letter.subject ?? "") || storyWords[facts.language].noSubject,
+    title: subjectOf(facts),
     recipient: isMasked ? maskAddress(letter.email) : letter.email,
     timeZone: facts.timeZone,
     nowMs: facts.nowMs,
@@ -42,9 +53,17 @@ export function storyView(given: StoryFacts) {
       key: `${at} ${event.status}`,
       status: event.status,
       time: momentText(event.event_time, facts),
-      json: JSON.stringify(isMasked ? maskDeep(event.raw, [letter.email]) : event.raw, null, 2),
+      json: rawText(event.raw, facts),
     })),
   }
+}
+
+function rawText(raw: EventFact["raw"], { letter, isMasked }: StoryFacts): string {
+  if (!isMasked) return JSON.stringify(raw, null, 2)
+  const shown = maskDeep(raw, recipientWords(letter.email))
+  return isSystemMail(letter.metadata)
+    ? JSON.stringify(shown, withoutSubject, 2)
+    : JSON.stringify(shown, null, 2)
 }
 
 export type Story = ReturnType<typeof storyView>
@@ -108,7 +127,7 @@ function detailsOf(facts: StoryFacts, hide: Hide): DetailRow[] {
   const rows: DetailRow[] = [
     {
       label: labels.from,
-      value: hide(letter.from_email ?? "") || "–",
+      value: senderOf(facts) || "–",
       ...(domainHref ? { href: domainHref } : {}),
     },
   ]
