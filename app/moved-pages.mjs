@@ -3,8 +3,11 @@ const movedPages = {
   validation: "suppressions/validation",
   confirmed: "suppressions/confirmed",
   reference: "smtp/reference",
-  tags: "settings/tags",
-  exports: "settings/exports",
+  // Neither is at its first address again: browsers remember where that one led.
+  tags: "engagement/tags",
+  "settings/tags": "engagement/tags",
+  exports: "messages/exports",
+  "settings/exports": "messages/exports",
 }
 
 /** What people bookmarked and sent each other leads on for good (308), with its query and whatever lies below. */

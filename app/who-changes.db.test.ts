@@ -69,13 +69,13 @@ const pages: Record<string, Drawn> = {
     says: "Editors can view domains.",
     params: { domain: "news.example" },
   },
-  "settings/exports/(list)": {
+  "messages/exports/(list)": {
     rule: "EXPORT-2",
     shows: "Download file 1",
     offers: ["Order an export", "Delete the export"],
     says: "Editors can view exports and download files.",
   },
-  "settings/tags": {
+  "engagement/tags": {
     rule: "TAGPAGE-2",
     shows: "welcome",
     offers: ["Delete the tag welcome"],
@@ -230,7 +230,7 @@ describe("an empty list leads to the next step, whoever may take it", () => {
       ["editor", "/p/shop/send"],
       ["operator", undefined],
     ] as const) {
-      const { text, controls } = await drawnFor(role, "settings/tags")
+      const { text, controls } = await drawnFor(role, "engagement/tags")
       expect(text).toContain("No tags yet")
       expect([role, controls.get("Send a message with a tag")]).toEqual([role, send])
       expect(controls.get("How programs set tags")).toBe("/p/shop/smtp/reference/email/send")
@@ -238,9 +238,9 @@ describe("an empty list leads to the next step, whoever may take it", () => {
   })
 
   test("EXPORT-4 of exports: to the form, and others are told who may", async () => {
-    const page = "settings/exports/(list)"
+    const page = "messages/exports/(list)"
     const owners = await drawnFor("owner", page)
-    expect(owners.controls.get("Order an export")).toBe("/p/shop/settings/exports/new")
+    expect(owners.controls.get("Order an export")).toBe("/p/shop/messages/exports/new")
     const editors = await drawnFor("editor", page)
     expect(editors.controls.has("Order an export")).toBe(false)
     expect(editors.text).toContain("Once a manager or an operator has ordered one")

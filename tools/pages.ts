@@ -263,9 +263,9 @@ export const pages: readonly PageEntry[] = [
     route: "/p/[project]/suppressions/validation",
     path: inProject("suppressions/validation"),
   },
-  { name: "tags", route: "/p/[project]/settings/tags", path: inProject("settings/tags") },
-  { name: "exports", route: "/p/[project]/settings/exports", path: inProject("settings/exports") },
-  { name: "export-new", route: "/p/[project]/settings/exports/new", path: inProject("settings/exports/new") },
+  { name: "tags", route: "/p/[project]/engagement/tags", path: inProject("engagement/tags") },
+  { name: "exports", route: "/p/[project]/messages/exports", path: inProject("messages/exports") },
+  { name: "export-new", route: "/p/[project]/messages/exports/new", path: inProject("messages/exports/new") },
   { name: "reference", route: "/p/[project]/smtp/reference", path: inProject("smtp/reference") },
   {
     name: "reference-method",

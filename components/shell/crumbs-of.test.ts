@@ -37,8 +37,8 @@ describe("the way to a page", () => {
 
   it("SHELL-1 puts a tab after its section, and what lies in it after the tab", () => {
     const via = "/p/harbour-shop"
-    expect(labels(`${via}/settings/tags`)).toEqual(["Harbour Shop", "Settings", "Tags"])
-    expect(labels(`${via}/settings/exports/new`)).toEqual(["Harbour Shop", "Settings", "Exports", "New"])
+    expect(labels(`${via}/engagement/tags`)).toEqual(["Harbour Shop", "Engagement", "Tags"])
+    expect(labels(`${via}/messages/exports/new`)).toEqual(["Harbour Shop", "Messages", "Exports", "New"])
     expect(labels(`${via}/smtp/reference/email/send`, { title: "email/send" })).toEqual([
       "Harbour Shop",
       "SMTP & API",
@@ -48,9 +48,9 @@ describe("the way to a page", () => {
   })
 
   it("SHELL-1 leads to the first tab of a section that the role may see", () => {
-    const operator = { ...shop, visible: ["settings/tags", "settings/exports"] }
-    const [, section] = crumbsOf("/p/harbour-shop/settings/exports", operator, null, shellWords.en)
-    expect(section).toEqual({ label: "Settings", href: "/p/harbour-shop/settings/tags" })
+    const editor = { ...shop, visible: ["suppressions/validation", "suppressions/confirmed"] }
+    const [, section] = crumbsOf("/p/harbour-shop/suppressions/confirmed", editor, null, shellWords.en)
+    expect(section).toEqual({ label: "Suppressions", href: "/p/harbour-shop/suppressions/validation" })
   })
 
   it("SHELL-1 knows every section, and no word of the language itself as one", () => {

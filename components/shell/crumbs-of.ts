@@ -12,7 +12,7 @@ type Project = { slug: string; name: string; visible: readonly string[] }
 
 /**
  * `/p/harbour-shop/messages/1tQk8V` → Harbour Shop › Messages › 1tQk8V; a tab stands after its section:
- * `/p/harbour-shop/settings/tags` → Harbour Shop › Settings › Tags; `/account` → Your account.
+ * `/p/harbour-shop/engagement/tags` → Harbour Shop › Engagement › Tags; `/account` → Your account.
  */
 export function crumbsOf(
   pathname: string,

@@ -7,6 +7,7 @@ import { shellWords } from "#words/shell"
 import { useCarried } from "./carried.tsx"
 import { crumbsOf, type Title } from "./crumbs-of.ts"
 import { useWords } from "./language.tsx"
+import { useMarkedPathname } from "./pending-navigation.tsx"
 
 /** The breadcrumb knows the way from the address; a page of one thing gives its name with CrumbTitle. */
 const SetTitle = createContext<(title: Title) => void>(() => {})
@@ -45,7 +46,7 @@ export type CrumbsProps = { project: { slug: string; name: string } | null; visi
 const folderOf = (href: string): string => href.split("/").slice(3).join("/")
 
 export function Crumbs({ project, visible }: CrumbsProps) {
-  const pathname = usePathname()
+  const pathname = useMarkedPathname()
   const title = use(TitleNow)
   const words = useWords(shellWords)
   const carried = useCarried()

@@ -14,7 +14,7 @@ describe("the sidebar", () => {
   it.each([
     ["owner", 16],
     ["manager", 16],
-    ["operator", 15],
+    ["operator", 14],
     ["editor", 10],
     ["viewer", 7],
   ] as const)("SHELL-6 has for the %s at most %i lines, and no group without one", (role, most) => {
@@ -50,8 +50,18 @@ describe("the sidebar", () => {
   })
 
   it("SHELL-6 opens a section with the first tab of it that the role may see", () => {
-    const settings = linesOf("operator").find(({ item }) => item.name === "settings")
-    expect(settings?.path).toBe("settings/tags")
+    const [group] = sidebarLines("operator", ["suppressions/validation"])
+    expect(group?.lines.map(({ item, path }) => [item.name, path])).toEqual([
+      ["suppressions", "suppressions/validation"],
+    ])
+  })
+
+  it("SHELL-6 has reports with what they report on, and in Settings what only those who may change them see", () => {
+    const sectionOf = (name: string) => navigationPages.find((page) => page.name === name)?.item.name
+    expect(["tags", "exports"].map(sectionOf)).toEqual(["engagement", "messages"])
+    expect(linesOf("operator").map(({ path }) => path)).not.toContain("settings")
+    for (const role of ["operator", "editor"] as const)
+      expect(visibleTo(role)).toEqual(expect.arrayContaining(["engagement/tags", "messages/exports"]))
   })
 
   it("SHELL-6 names every group and page in every language, each folder within its section", () => {
@@ -79,10 +89,12 @@ describe("SHELL-7 old addresses", () => {
   )
 
   it.each([
-    ["tags?q=order&sort=tag", "settings/tags?q=order&sort=tag"],
+    ["tags?q=order&sort=tag", "engagement/tags?q=order&sort=tag"],
+    ["settings/tags?q=order", "engagement/tags?q=order"],
+    ["settings/exports/new", "messages/exports/new"],
     ["validation", "suppressions/validation"],
     ["confirmed", "suppressions/confirmed"],
-    ["exports/new", "settings/exports/new"],
+    ["exports/new", "messages/exports/new"],
     ["reference/email/send?code=php", "smtp/reference/email/send?code=php"],
   ])("%s leads on to %s, with its query and what lies below", async (from, to) => {
     const url = `https://waybill.example/p/shop/${from}`

@@ -58,9 +58,23 @@ export const navigation: readonly NavigationGroup[] = [
     name: "insight",
     items: [
       single("overview", LayoutDashboard, "charts"),
-      single("messages", Mails, "messages"),
+      {
+        name: "messages",
+        icon: Mails,
+        pages: [
+          { name: "messages", path: "messages", needs: { area: "messages", action: "read" } },
+          { name: "exports", path: "messages/exports", needs: { area: "exports", action: "read" } },
+        ],
+      },
       single("bounces", ShieldAlert, "charts"),
-      single("engagement", MousePointerClick, "charts"),
+      {
+        name: "engagement",
+        icon: MousePointerClick,
+        pages: [
+          { name: "engagement", path: "engagement", needs: { area: "charts", action: "read" } },
+          { name: "tags", path: "engagement/tags", needs: { area: "tags", action: "read" } },
+        ],
+      },
       { ...single("alerts", BellRing, "alerts"), unlistedFor: ["editor"] },
     ],
   },
@@ -121,10 +135,7 @@ export const navigation: readonly NavigationGroup[] = [
         pages: [
           { name: "general", path: "settings", needs: { area: "project", action: "write" } },
           { name: "keys", path: "settings/keys", needs: { area: "project", action: "write" } },
-          { name: "tags", path: "settings/tags", needs: { area: "tags", action: "read" } },
-          { name: "exports", path: "settings/exports", needs: { area: "exports", action: "read" } },
         ],
-        unlistedFor: ["editor"],
       },
     ],
   },
@@ -161,7 +172,7 @@ export function sidebarLines(role: Role, visible: readonly string[]) {
 export const entryOf = (item: NavigationItem, visible: readonly string[]): string | undefined =>
   item.pages.find(({ path }) => visible.includes(path))?.path
 
-/** The page that an address below /p/{project}/ belongs to: `settings/tags` for `settings/tags` and what lies in it. */
+/** The page that an address below /p/{project}/ belongs to: `engagement/tags` for `engagement/tags` and what lies in it. */
 export function pageAt(path: string): SectionPage | undefined {
   const fitting = navigationPages.filter((page) => isWithin(path, page.path))
   return fitting.sort((a, b) => b.path.length - a.path.length)[0]

@@ -22,7 +22,7 @@ test("EXPORT-2 events are ordered, made, fetched through the dashboard and delet
 
   const page = await signIn(shared.people.operator)
   await page.goto(`/p/${shared.ours.slug}/overview`)
-  await page.getByRole("link", { name: "Settings" }).click()
+  await page.getByRole("link", { name: "Messages", exact: true }).click()
   await page.getByRole("link", { name: "Exports" }).click()
   await page.getByRole("link", { name: "Order an export" }).click()
   await page.getByLabel("Recipient", { exact: true }).fill("nobody")

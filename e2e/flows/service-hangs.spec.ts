@@ -28,7 +28,7 @@ const pages = [
   { path: "templates", title: "Templates", action: "New template" },
   { path: "webhooks", title: "Webhooks", action: "Add a webhook" },
   { path: "domains", title: "Domains", action: "Add a domain" },
-  { path: "settings/exports", title: "Exports", action: "Order an export" },
+  { path: "messages/exports", title: "Exports", action: "Order an export" },
 ]
 const main = (page: Page) => page.getByRole("main")
 const rowsOnTheirWay = (page: Page) => main(page).getByRole("status", { name: "Loading" })

@@ -42,12 +42,10 @@ test("SHELL-5 SHELL-6 SHELL-8 links ask for nothing before they are meant, tabs 
 
   await menu.getByRole("link", { name: "Settings" }).click()
   const tabs = page.getByRole("navigation", { name: "Settings" })
-  await expect(tabs.getByRole("link")).toHaveText(["General", "API keys", "Tags", "Exports"])
+  await expect(tabs.getByRole("link")).toHaveText(["General", "API keys"])
   for (const [tab, heading] of [
     ["General", "Settings"],
     ["API keys", "API keys"],
-    ["Tags", "Tags"],
-    ["Exports", "Exports"],
   ] as const) {
     await tabs.getByRole("link", { name: tab }).focus()
     await page.keyboard.press("Enter")
@@ -56,7 +54,7 @@ test("SHELL-5 SHELL-6 SHELL-8 links ask for nothing before they are meant, tabs 
     await expect(menu.locator("[aria-current=page]")).toHaveText("Settings")
     await expect(page).toHaveTitle(new RegExp(`^${heading} · `))
   }
-  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("SettingsExports")
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("SettingsAPI keys")
 
   expect((await page.goto(`${base}/webhooks/new/and/on`))?.status()).toBe(404)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found")
@@ -235,8 +233,8 @@ test.describe("on a phone", () => {
     await expect(palette(page)).toBeVisible()
     for (const line of await page.getByRole("option").all())
       expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    await page.goto(`/p/${shared.ours.slug}/settings/exports`)
-    for (const tab of await page.getByRole("navigation", { name: "Settings" }).getByRole("link").all())
+    await page.goto(`/p/${shared.ours.slug}/messages/exports`)
+    for (const tab of await page.getByRole("navigation", { name: "Messages" }).getByRole("link").all())
       expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await expect(page.getByRole("link", { name: "Exports" })).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

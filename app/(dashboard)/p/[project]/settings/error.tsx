@@ -9,7 +9,7 @@ import { Broken, type BrokenProps } from "../../../../broken.tsx"
 export default function BrokenPage(broken: BrokenProps) {
   const words = useWords(pageWords)
   return (
-    <Page width="form">
+    <Page width="guide" className="mx-0">
       <PageHeader title={useWords(settingsFrameWords).title} />
       <Broken {...broken} title={words.broke}>
         {words.brokeText}

@@ -46,7 +46,7 @@ export function GeneralForm({ project, name, timeZone }: GeneralFormProps) {
   useLeaveGuard(formState.isDirty)
   return (
     <Panel title={words.general}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form onSubmit={submit} noValidate className="flex max-w-[720px] flex-col gap-4">
         <Field label={words.name} hint={words.nameHint} error={faultOf("name")}>
           <Input
             {...register("name", { validate: filled(words.faults.name) })}

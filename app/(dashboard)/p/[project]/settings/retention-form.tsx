@@ -65,7 +65,7 @@ export function RetentionForm({ project, retention }: RetentionFormProps) {
   useLeaveGuard(form.formState.isDirty)
   return (
     <Panel title={words.title}>
-      <form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+      <form onSubmit={form.submit} noValidate className="flex max-w-[720px] flex-col gap-4">
         <p className="text-ink-2 text-sm">{words.text}</p>
         <div className="grid gap-4 sm:grid-cols-3">
           {kinds.map((kind) => (

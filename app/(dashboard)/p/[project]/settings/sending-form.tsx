@@ -107,7 +107,7 @@ function Fields({ project, atService }: { project: string; atService: AtService 
   const [isOn, setIsOn] = form.choice("send_enabled")
   return (
     <Panel title={words.sending}>
-      <form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+      <form onSubmit={form.submit} noValidate className="flex max-w-[720px] flex-col gap-4">
         <Switch checked={isOn} onCheckedChange={setIsOn}>
           {isOn ? words.sendingOn : words.sendingOff}
         </Switch>

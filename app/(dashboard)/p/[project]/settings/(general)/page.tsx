@@ -22,7 +22,7 @@ export default async function SettingsPage({ params }: Props) {
     await loadSettings((await params).project)
   const words = await wordsFor(settingsWords)
   return (
-    <Page width="form">
+    <Page width="guide" className="mx-0">
       <PageHeader title={words.title} />
       <GeneralForm project={project} name={name} timeZone={timeZone} />
       <SendingForm project={project} atService={service.atService} failure={service.failure} />

@@ -3,5 +3,5 @@ import { keysWords } from "#words/keys"
 import { wordsFor } from "../../../../../language.ts"
 
 export default async function KeysLoading() {
-  return <SkeletonPage title={(await wordsFor(keysWords)).title} rows={4} />
+  return <SkeletonPage title={(await wordsFor(keysWords)).title} shape="guide" rows={4} />
 }

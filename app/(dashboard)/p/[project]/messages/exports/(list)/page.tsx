@@ -17,7 +17,7 @@ export default async function ExportsPage({ params }: Props) {
   const { frame, listed } = await loadExports((await params).project)
   const words = await wordsFor(exportWords)
   const order = (
-    <LinkButton href={`/p/${frame.project}/settings/exports/new`} variant="primary">
+    <LinkButton href={`/p/${frame.project}/messages/exports/new`} variant="primary">
       <Plus aria-hidden /> {words.order}
     </LinkButton>
   )

@@ -55,7 +55,7 @@ export function OrderForm(props: Props) {
         <Button type="submit" variant="primary" isBusy={form.isBusy} busyLabel={words.ordering}>
           {words.orderDo}
         </Button>
-        <LinkButton href={`/p/${project}/settings/exports`}>{words.back}</LinkButton>
+        <LinkButton href={`/p/${project}/messages/exports`}>{words.back}</LinkButton>
       </div>
     </form>
   )
@@ -80,7 +80,7 @@ function useOrderForm({ project, timeZone, nowMs }: Props): Form<Order> {
     },
     done: () => {
       notify.done(words.ordered)
-      router.push(`/p/${project}/settings/exports`)
+      router.push(`/p/${project}/messages/exports`)
       router.refresh()
     },
     fieldOf: ({ getValues }, path) => placeOf(path, getValues("preset") === "custom"),

@@ -2,9 +2,9 @@
 
 import { useWords } from "#components/shell/language"
 import { Field } from "#ui/field"
-import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
 import { orderExportWords } from "#words/order-export"
+import { TimeInput } from "../../_range/time-input.tsx"
 import type { PartProps } from "./form.ts"
 import { isTime, presets } from "./form.ts"
 
@@ -55,10 +55,10 @@ function Instants({ form, timeZone }: PartProps & { timeZone: string }) {
   return (
     <div className="grid w-full gap-3 sm:grid-cols-2">
       <Field label={words.from} hint={words.zone({ zone: timeZone })} error={form.faultOf("from")}>
-        <Input {...form.register("from", { validate: rule })} type="datetime-local" />
+        <TimeInput {...form.register("from", { validate: rule })} />
       </Field>
       <Field label={words.to}>
-        <Input {...form.register("to", { deps: ["from"] })} type="datetime-local" />
+        <TimeInput {...form.register("to", { deps: ["from"] })} />
       </Field>
     </div>
   )

@@ -9,9 +9,9 @@ import type { Input } from "#contract/method"
 import { formatUtc } from "#contract/time"
 import type { MethodTypes } from "#lib/browser/method-types"
 import type { Form } from "#lib/browser/use-form"
-import { instantOf, wallTime } from "#lib/metrics/zone"
+import { instantOf } from "#lib/metrics/zone"
 import { namedSpan } from "../../_range/named-span.ts"
-import { wallText } from "../../_range/range.ts"
+import { typedAt, typedWall } from "../../_range/typed-time.ts"
 
 export type PartProps = { form: Form<OrderForm> }
 
@@ -33,7 +33,7 @@ export type FilterName = (typeof filterNames)[number]
 
 export type OrderForm = {
   preset: Preset
-  /** Wall readings in the project's zone. */
+  /** Times as they are typed, on the clocks of the project's zone. */
   from: string
   to: string
   kind: "events" | "counts"
@@ -48,8 +48,8 @@ export type OrderForm = {
 export function firstForm(nowMs: number, timeZone: string): OrderForm {
   return {
     preset: "7d",
-    from: wallText(wallTime(namedSpan("7d", nowMs, timeZone).from, timeZone)),
-    to: wallText(wallTime(nowMs, timeZone)),
+    from: typedAt(namedSpan("7d", nowMs, timeZone).from, timeZone),
+    to: typedAt(nowMs, timeZone),
     kind: "events",
     filters: {
       status: "",
@@ -110,16 +110,10 @@ function spanOf({ preset, from, to }: OrderForm, nowMs: number, timeZone: string
   return { start_time: utcAt(from, timeZone), end_time: utcAt(to, timeZone) }
 }
 
-/** A wall reading in UTC as the service writes it, or "". */
-const utcAt = (wall: string, timeZone: string): string => {
-  const instant = instantAt(wall, timeZone)
-  return instant === null ? "" : formatUtc(instant)
-}
-
-function instantAt(wall: string, timeZone: string): number | null {
-  const isReading = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wall)
-  const reading = isReading ? Date.parse(`${wall}:00Z`) : Number.NaN
-  return Number.isNaN(reading) ? null : instantOf(reading, timeZone)
+/** A typed time in UTC as the service writes it, or "". */
+const utcAt = (text: string, timeZone: string): string => {
+  const wall = typedWall(text)
+  return wall === null ? "" : formatUtc(instantOf(wall, timeZone))
 }
 
 function filterOf({ filters }: OrderForm): OrderInput["filter"] {

@@ -57,7 +57,7 @@ export function ExportsTable({ rows = [], nowMs = 0, failure = null, isLoading =
             title={words.emptyTitle}
             action={
               props.canWrite && (
-                <LinkButton href={`/p/${props.project}/settings/exports/new`} variant="primary">
+                <LinkButton href={`/p/${props.project}/messages/exports/new`} variant="primary">
                   <Plus aria-hidden /> {words.order}
                 </LinkButton>
               )

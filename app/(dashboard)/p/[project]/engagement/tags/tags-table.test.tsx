@@ -11,7 +11,7 @@ import { readSort, tagRow } from "./view.ts"
 const router = { refresh: vi.fn(), prefetch: vi.fn(), push: vi.fn() }
 vi.mock("next/navigation", () => ({
   useRouter: () => router,
-  usePathname: () => "/p/shop/settings/tags",
+  usePathname: () => "/p/shop/engagement/tags",
   useSearchParams: () => new URLSearchParams("range=7d&sort=-letters"),
 }))
 vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
@@ -51,7 +51,9 @@ it("TAGPAGE-1 shows what became of the messages of a tag, and leads to another o
   expect(within(row).getByTitle("1 of 2 messages").textContent).toBe("50.0%")
   expect(screen.getByRole("columnheader", { name: /^Opened, of delivered/ })).toBeTruthy()
   const head = screen.getByRole("columnheader", { name: /^Tag/ })
-  expect(within(head).getByRole("link").getAttribute("href")).toBe("/p/shop/settings/tags?range=7d&sort=tag")
+  expect(within(head).getByRole("link").getAttribute("href")).toBe(
+    "/p/shop/engagement/tags?range=7d&sort=tag",
+  )
 })
 
 it("TAGPAGE-1 is searched by the address, which the server reads, and the search can be cleared", async () => {
