@@ -143,7 +143,7 @@ describe("the palette", () => {
   it("SHELL-2 finds pages by their other names, of another language too, and none that the role may not see", async () => {
     const user = userEvent.setup()
     render(
-      <Somebody visible={["suppressions", "suppressions/validation", "smtp/reference", "settings/tags"]} />,
+      <Somebody visible={["suppressions", "suppressions/validation", "smtp/reference", "engagement/tags"]} />,
     )
     await user.keyboard("{Control>}k{/Control}")
     const field = await screen.findByRole("combobox")
@@ -152,7 +152,7 @@ describe("the palette", () => {
       ["Adressprüfung", "Address validationSuppressions"],
       ["Sperrliste", "Suppressions"],
       ["docs", "API referenceSMTP & API"],
-      ["Schlagwörter", "TagsSettings"],
+      ["Schlagwörter", "TagsEngagement"],
     ] as const) {
       await user.clear(field)
       await user.keyboard(typed)

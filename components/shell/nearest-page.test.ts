@@ -10,10 +10,10 @@ const nearest = (path: string, visible: readonly string[] = everything) =>
 
 it.each([
   ["templates/999999", "templates"],
-  ["settings/tags/more", "settings/tags"],
+  ["engagement/tags/more", "engagement/tags"],
   ["template", "templates"],
   ["suppresions", "suppressions"],
-  ["tag", "settings/tags"],
+  ["tag", "engagement/tags"],
   ["api-keys", "settings/keys"],
   ["Vorlagen", "templates"],
   ["zzzz", "overview"],

@@ -1,54 +1,93 @@
 "use client"
 
 import { useLinkStatus } from "next/link"
-import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from "react"
+import { usePathname } from "next/navigation"
+import { createContext, type ReactNode, use, useLayoutEffect, useState } from "react"
 import { LoadingStatus } from "#ui/loading-status"
-import { SkeletonPage } from "#ui/skeleton"
+import { type PageShape, SkeletonPage } from "#ui/skeleton"
+import { type NavigationPage, pageAt } from "./navigation.tsx"
 
 /**
  * A page that answers at once takes the place of the last one without a face between them. One that lets people wait is
- * announced after a moment by its title and empty rows. Next's own loading faces stay for 300 ms once they are shown,
+ * announced after a moment by its title and its shape. Next's own loading faces stay for 300 ms once they are shown,
  * however quick the page is.
  */
 const delayMs = 150
 
-const Announce = createContext<(title: string | null) => void>(() => {})
-const Announced = createContext<string | null>(null)
+/** The page that a pressed link leads to; `isShown`: its skeleton has taken the place of the last page. */
+type Announced = { title: string; pathname: string; isShown: boolean }
+
+const Announce = createContext<(next: Announced | null) => void>(() => {})
+const AnnouncedPage = createContext<Announced | null>(null)
 
 export function PendingNavigationScope({ children }: { children: ReactNode }) {
-  const [title, setTitle] = useState<string | null>(null)
+  const [announced, setAnnounced] = useState<Announced | null>(null)
   return (
-    <Announce value={setTitle}>
-      <Announced value={title}>{children}</Announced>
+    <Announce value={setAnnounced}>
+      <AnnouncedPage value={announced}>{children}</AnnouncedPage>
     </Announce>
   )
 }
 
-/** Inside of a link: announces the page that it leads to when it is not there within a moment. */
-export function PendingNavigation({ title }: { title: string }) {
+/** SHELL-10: the address that sidebar and breadcrumb mark: where the pressed link leads, else where the page is. */
+export function useMarkedPathname(): string {
+  const pathname = usePathname()
+  return use(AnnouncedPage)?.pathname ?? pathname
+}
+
+/** The address of the page on the screen, or of the skeleton in its place. */
+export function useShownPathname(): string {
+  const pathname = usePathname()
+  const announced = use(AnnouncedPage)
+  return announced?.isShown ? announced.pathname : pathname
+}
+
+/** Inside of a link: marks its page as the next one at once, and shows its skeleton when it is not there within a moment. */
+export function PendingNavigation({ title, href }: { title: string; href: string }) {
   const { pending } = useLinkStatus()
-  const announce = useContext(Announce)
+  const announce = use(Announce)
   // Before paint, so that the new page and its announcement are never on the screen together.
   useLayoutEffect(() => {
     if (!pending) return
-    const timer = setTimeout(() => announce(title), delayMs)
+    const next = { title, pathname: href.replace(/[?#].*/, "") }
+    announce({ ...next, isShown: false })
+    const timer = setTimeout(() => announce({ ...next, isShown: true }), delayMs)
     return () => {
       clearTimeout(timer)
       announce(null)
     }
-  }, [pending, title, announce])
+  }, [pending, title, href, announce])
   return null
 }
 
+/** Pages that are anything but a list. */
+const shapes: Partial<Record<NavigationPage["name"], PageShape>> = {
+  overview: "figures",
+  engagement: "reads",
+  bounces: "blocks",
+  start: "columns",
+  send: "columns",
+  smtp: "columns",
+  brand: "columns",
+  validation: "boxes",
+  general: "guide",
+  keys: "guide",
+}
+
+const shapeOf = (pathname: string): PageShape => {
+  const page = pageAt(pathname.split("/").slice(3).join("/"))
+  return (page && shapes[page.name]) ?? "list"
+}
+
 /** For context the frame of the page; its heading is none yet, and who listens is told that it is loading. */
-function Announcement({ title }: { title: string }) {
+function Announcement({ title, pathname }: Announced) {
   return (
     <>
       <LoadingStatus>
         <span className="sr-only">{title}</span>
       </LoadingStatus>
       <div aria-hidden>
-        <SkeletonPage title={title} />
+        <SkeletonPage title={title} shape={shapeOf(pathname)} />
       </div>
     </>
   )
@@ -56,11 +95,12 @@ function Announcement({ title }: { title: string }) {
 
 /** The page, or the announcement of the next one. */
 export function PageOrAnnounced({ children }: { children: ReactNode }) {
-  const title = useContext(Announced)
+  const announced = use(AnnouncedPage)
+  const isShown = announced?.isShown ?? false
   return (
     <>
-      {title !== null && <Announcement title={title} />}
-      <div className={title === null ? "contents" : "hidden"}>{children}</div>
+      {announced && isShown && <Announcement {...announced} />}
+      <div className={isShown ? "hidden" : "contents"}>{children}</div>
     </>
   )
 }

@@ -20,21 +20,21 @@ const links = () =>
 
 describe("SHELL-6 the tabs of a section", () => {
   it("are links to the pages that the role may see, with the one around this address marked", () => {
-    at.path = "/p/shop/settings/exports/new"
+    at.path = "/p/shop/messages/exports/new"
     render(
       <LanguageProvider language="de">
-        <SectionTabs project="shop" visible={["settings/tags", "settings/exports", "smtp"]} />
+        <SectionTabs project="shop" visible={["messages", "messages/exports", "smtp"]} />
       </LanguageProvider>,
     )
-    expect(screen.getByRole("navigation", { name: "Einstellungen" })).toBeTruthy()
-    expect(links()).toEqual(["Tags /p/shop/settings/tags null", "Exporte /p/shop/settings/exports page"])
+    expect(screen.getByRole("navigation", { name: "Nachrichten" })).toBeTruthy()
+    expect(links()).toEqual(["Nachrichten /p/shop/messages null", "Exporte /p/shop/messages/exports page"])
   })
 
   it("are absent where a section has one page for the role, and where no section is", () => {
     for (const [path, visible] of [
       ["/p/shop/smtp/reference/email/send", ["smtp/reference"]],
-      ["/p/shop/messages", ["messages", "settings/tags", "settings/exports"]],
-      ["/p/shop/nowhere", ["settings/tags", "settings/exports"]],
+      ["/p/shop/messages", ["messages", "engagement", "engagement/tags"]],
+      ["/p/shop/nowhere", ["engagement/tags", "messages/exports"]],
     ] as const) {
       at.path = path
       render(<SectionTabs project="shop" visible={visible} />)

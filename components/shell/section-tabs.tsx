@@ -1,20 +1,20 @@
 "use client"
 
-import { usePathname } from "next/navigation"
 import { useEffect, useRef } from "react"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { shellWords } from "#words/shell"
 import { useWords } from "./language.tsx"
 import { type NavigationPage, pageAt } from "./navigation.tsx"
-import { PendingNavigation } from "./pending-navigation.tsx"
+import { PendingNavigation, useMarkedPathname, useShownPathname } from "./pending-navigation.tsx"
 
 /** The pages of the section that is open, as links under the header; absent where a section has one page for this role. */
 export type SectionTabsProps = { project: string; visible: readonly string[] }
 
 export function SectionTabs({ project, visible }: SectionTabsProps) {
   const words = useWords(shellWords)
-  const here = pageAt(usePathname().split("/").slice(3).join("/"))
+  const here = pageAt(folderOf(useShownPathname()))
+  const marked = pageAt(folderOf(useMarkedPathname()))
   const pages = here?.item.pages.filter(({ path }) => visible.includes(path)) ?? []
   if (!here || pages.length < 2) return null
   return (
@@ -29,12 +29,15 @@ export function SectionTabs({ project, visible }: SectionTabsProps) {
           page={page}
           label={words.sections[page.name]}
           href={`/p/${project}/${page.path}`}
-          isHere={page.path === here.path}
+          isHere={page.path === marked?.path}
         />
       ))}
     </nav>
   )
 }
+
+/** The page's folder under /p/{project}/. */
+const folderOf = (pathname: string): string => pathname.split("/").slice(3).join("/")
 
 type TabProps = { page: NavigationPage; label: string; href: string; isHere: boolean }
 
@@ -55,7 +58,7 @@ function SectionTab({ label, href, isHere }: TabProps) {
       )}
     >
       {label}
-      <PendingNavigation title={label} />
+      <PendingNavigation title={label} href={href} />
     </Link>
   )
 }

@@ -75,3 +75,19 @@ it("announces a page that lets people wait by its title, in the place of the las
   rerender(frame())
   expect([screen.queryByRole("status"), isHidden()]).toEqual([null, false])
 })
+
+it("SHELL-10 marks the pressed page in sidebar and breadcrumb at once, and shows a skeleton in its shape", () => {
+  const { rerender } = render(frame())
+  const marked = () => screen.getAllByRole("link", { current: "page" }).map((one) => one.textContent)
+  const crumbs = () => screen.getByRole("navigation", { name: "Breadcrumb" }).textContent
+  expect([marked(), crumbs()]).toEqual([["Templates"], "Harbour ShopTemplates"])
+  at.waitsFor = "/overview"
+  rerender(frame())
+  expect([marked(), crumbs()]).toEqual([["Overview"], "Harbour ShopOverview"])
+  expect(screen.queryByRole("status")).toBeNull()
+  act(() => void vi.advanceTimersByTime(160))
+  expect(document.querySelector("[data-shape]")?.getAttribute("data-shape")).toBe("figures")
+  at.waitsFor = ""
+  rerender(frame())
+  expect([marked(), crumbs()]).toEqual([["Templates"], "Harbour ShopTemplates"])
+})

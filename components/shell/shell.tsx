@@ -3,6 +3,7 @@ import { LeaveDialog } from "#ui/leave-dialog"
 import { KeepFilters } from "./carried.tsx"
 import { CrumbScope, Crumbs } from "./crumbs.tsx"
 import { Mark, Wordmark } from "./mark.tsx"
+import { PageTransitionScope } from "./page-transition.tsx"
 import { PageOrAnnounced, PendingNavigationScope } from "./pending-navigation.tsx"
 import { PhoneMenu } from "./phone-menu.tsx"
 import { PlaceScope } from "./place.tsx"
@@ -42,7 +43,9 @@ export function Shell(props: ShellProps) {
             {props.current && <SectionTabs project={props.current.slug} visible={props.visible} />}
             <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none print:block">
               <PageOrAnnounced>
-                <PlaceScope place={place}>{props.children}</PlaceScope>
+                <PageTransitionScope>
+                  <PlaceScope place={place}>{props.children}</PlaceScope>
+                </PageTransitionScope>
               </PageOrAnnounced>
             </main>
           </div>

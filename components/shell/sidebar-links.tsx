@@ -1,13 +1,12 @@
 "use client"
 
-import { usePathname } from "next/navigation"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { shellWords } from "#words/shell"
 import { useCarried } from "./carried.tsx"
 import { useWords } from "./language.tsx"
 import { isWithin, type NavigationItem, sidebarLines } from "./navigation.tsx"
-import { PendingNavigation } from "./pending-navigation.tsx"
+import { PendingNavigation, useMarkedPathname } from "./pending-navigation.tsx"
 import type { SwitchProject } from "./project-menu.tsx"
 
 /** The groups of the sidebar, with the section we are in marked. */
@@ -45,11 +44,12 @@ export function SidebarLinks({ project, visible }: SidebarLinksProps) {
 type LinkProps = { item: NavigationItem; label: string; home: string; path: string; query: string }
 
 function SidebarLink({ item, label, home, path, query }: LinkProps) {
-  const here = usePathname().slice(home.length)
+  const here = useMarkedPathname().slice(home.length)
   const isHere = isWithin(here, item.pages[0].path)
+  const href = `${home}${path}${query}`
   return (
     <Link
-      href={`${home}${path}${query}`}
+      href={href}
       aria-current={isHere ? "page" : undefined}
       className={cn(
         "flex min-h-7.5 items-center gap-2.5 rounded-md px-2 text-ink-2 text-sm transition-colors duration-[120ms] hover:bg-hover hover:text-ink max-md:min-h-11",
@@ -58,7 +58,7 @@ function SidebarLink({ item, label, home, path, query }: LinkProps) {
     >
       <item.icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
       {label}
-      <PendingNavigation title={label} />
+      <PendingNavigation title={label} href={href} />
     </Link>
   )
 }

@@ -17,6 +17,9 @@ export type PanelProps = {
   children?: ReactNode
 }
 
+/** SHELL-10: figures of the previous range or filter, until the new ones are drawn (components/shell/page-transition.tsx). */
+const stale = "in-data-stale:opacity-60"
+
 export function Panel(props: PanelProps) {
   return (
     <section
@@ -24,6 +27,7 @@ export function Panel(props: PanelProps) {
       aria-label={typeof props.title === "string" ? props.title : undefined}
       className={cn(
         "flex min-w-0 flex-col rounded-lg border border-line bg-surface print:break-inside-avoid",
+        stale,
         props.className,
       )}
     >
@@ -74,6 +78,7 @@ export function Figures({ className, children }: { className?: string; children:
     <div
       className={cn(
         "grid grid-cols-2 gap-px print:break-inside-avoid overflow-hidden rounded-lg border border-line bg-line md:grid-flow-col md:auto-cols-fr md:grid-cols-none [&>*]:bg-surface",
+        stale,
         className,
       )}
     >

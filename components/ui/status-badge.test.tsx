@@ -21,7 +21,7 @@ describe("a status badge", () => {
     const badge = (readBy: string | null, status = "opened") =>
       render(<StatusBadge status={status} readBy={readBy} />).container
     expect(badge("machine").textContent).toBe("Opened by a machine")
-    expect(badge("protected", "clicked").textContent).toBe("Clicked by a proxy")
+    expect(badge("protected", "clicked").textContent).toBe("Clicked by image proxy")
     expect(badge("machine").querySelector(".bg-sunken")).not.toBeNull()
     for (const readBy of ["human", "unknown", "constructor", null])
       expect(badge(readBy).textContent).toBe("Opened")

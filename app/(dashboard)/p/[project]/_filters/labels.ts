@@ -27,6 +27,8 @@ export function valueLabel(named: Named, name: FilterName, value: string): strin
   if (name === "status") return statusLook(value, statusWords[language]).label
   if (name === "server" && counted === "") return words.noServer
   if (counted === "") return words.unknownValue
+  const others = lookUp(words.others, name)
+  if (others && counted.toLowerCase() === otherName) return others
   if (name === "device") return lookUp(words.devices, counted) ?? counted
   return name === "country" ? formatRegion(counted, language) : value
 }

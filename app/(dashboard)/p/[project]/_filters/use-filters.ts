@@ -1,7 +1,7 @@
 "use client"
 
 import { useQueryStates } from "nuqs"
-import { useTransition } from "react"
+import { usePageTransition } from "#components/shell/page-transition"
 import { firstPage, pagingParsers } from "../_range/query.ts"
 import { type FilterName, type FilterValues, filterNames, filterParsers, peopleParser } from "./query.ts"
 
@@ -11,14 +11,13 @@ const none = Object.fromEntries(filterNames.map((name) => [name, null])) as Chan
 
 /** Filters in the address, which the server reads; a list begins anew with every change. */
 export function useFilters() {
-  const [isPending, startTransition] = useTransition()
+  const { startTransition } = usePageTransition()
   const [filters, setQuery] = useQueryStates(
     { ...filterParsers, people: peopleParser, ...pagingParsers },
     { shallow: false, startTransition },
   )
   return {
     filters,
-    isPending,
     update: (change: Change) => void setQuery({ ...change, ...firstPage }),
     clear: () => void setQuery({ ...none, people: null, ...firstPage }),
   }

@@ -1,13 +1,13 @@
 "use client"
 
 import { useQueryStates } from "nuqs"
-import { useTransition } from "react"
+import { usePageTransition } from "#components/shell/page-transition"
 import { firstPage, pagingParsers } from "../_range/query.ts"
 import { projectsParser } from "./projects-query.ts"
 
 /** The projects in the address beside the page's own, which the server reads; a list begins anew with every change. */
 export function useProjects() {
-  const [, startTransition] = useTransition()
+  const { startTransition } = usePageTransition()
   const [{ projects }, setQuery] = useQueryStates(
     { projects: projectsParser, ...pagingParsers },
     { shallow: false, startTransition },

@@ -1,7 +1,7 @@
 "use client"
 
 import { useQueryStates } from "nuqs"
-import { useTransition } from "react"
+import { usePageTransition } from "#components/shell/page-transition"
 import { usePreferences } from "#components/shell/preferences"
 import type { ComparisonKind } from "./comparison.ts"
 import { comparisonParsers, firstPage, pagingParsers, rangeParsers } from "./query.ts"
@@ -19,7 +19,7 @@ export type RangeChange = {
 
 /** The stretch of time in the address, which the server reads: a list begins anew with every change. */
 export function useRange() {
-  const [isPending, startTransition] = useTransition()
+  const { isPending, startTransition } = usePageTransition()
   const { keep } = usePreferences()
   const [, setQuery] = useQueryStates(
     { ...rangeParsers, ...comparisonParsers, ...pagingParsers },

@@ -3,5 +3,5 @@ import { addDomainWords } from "#words/add-domain"
 import { wordsFor } from "../../../../../language.ts"
 
 export default async function DomainLoading() {
-  return <SkeletonPage title={(await wordsFor(addDomainWords)).name} rows={8} />
+  return <SkeletonPage title={(await wordsFor(addDomainWords)).name} shape="guide" rows={8} />
 }

@@ -5,5 +5,5 @@ import { SkeletonPage } from "#ui/skeleton"
 import { webhookFrameWords } from "#words/webhook-frame"
 
 export default function WebhookLoading() {
-  return <SkeletonPage title={useWords(webhookFrameWords).one} hasFigures rows={8} />
+  return <SkeletonPage title={useWords(webhookFrameWords).one} shape="calls" rows={8} />
 }

@@ -5,5 +5,5 @@ import { SkeletonPage } from "#ui/skeleton"
 import { webhookFrameWords } from "#words/webhook-frame"
 
 export default function EditWebhookLoading() {
-  return <SkeletonPage title={useWords(webhookFrameWords).one} rows={8} />
+  return <SkeletonPage title={useWords(webhookFrameWords).one} shape="form" />
 }

@@ -5,5 +5,5 @@ import { SkeletonPage } from "#ui/skeleton"
 import { webhookFrameWords } from "#words/webhook-frame"
 
 export default function CallLoading() {
-  return <SkeletonPage title={useWords(webhookFrameWords).call} rows={8} />
+  return <SkeletonPage title={useWords(webhookFrameWords).call} shape="columns" />
 }
