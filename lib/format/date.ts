@@ -74,6 +74,12 @@ export const formatMoment = (
 export const formatWeekday = (instant: Instant, timeZone: string, language: Language): string =>
   format(timeZone, "weekday", { weekday: "short" }, language).format(instant)
 
+/** The month in full, as it follows a day: "November", in Polish "listopada". */
+export const formatMonth = (instant: Instant, language: Language): string =>
+  format("UTC", "month", { day: "numeric", month: "long" }, language)
+    .formatToParts(instant)
+    .find(({ type }) => type === "month")?.value ?? ""
+
 /** For a title on hover: "Fri, 20 Nov 2026, 14:32:05 GMT+1". */
 export const formatFull = (instant: Instant, timeZone: string, language: Language): string =>
   format(

@@ -1,5 +1,5 @@
 import { createLoader, createSerializer, parseAsString } from "nuqs/server"
-import { isFixed } from "../p/[project]/_range/named-span.ts"
+import { endWhileRead } from "../p/[project]/_range/named-span.ts"
 import { firstHref, type ListPlace, pageLinks, readPlace } from "../p/[project]/_range/paging.ts"
 import {
   type ChosenRange,
@@ -49,8 +49,7 @@ export function readAuditQuery(params: SearchParams, nowMs: number, chosen: Chos
   const what = asked.what || null
   const target = asked.target.trim().slice(0, targetCharsMax)
   const place = readPlace(params)
-  // Acts that begin while we read belong to the range too.
-  const toMs = isFixed(range) ? range.to : range.to + 60_000
+  const toMs = endWhileRead(range, 60_000)
   return {
     who,
     what,

@@ -75,7 +75,10 @@ export function countChange(compared: Compared, tones: Tones, { now, before, usu
 }
 
 /** The first message, where a day or more of the compared time was before it: numbers of messages would mislead (COMPARE-2). */
-const beganWithin = ({ comparison: { edges }, firstMs = null }: Compared): number | null =>
+export const beganWithin = ({
+  comparison: { edges },
+  firstMs = null,
+}: Pick<Compared, "comparison" | "firstMs">): number | null =>
   firstMs !== null && firstMs - (edges[0] ?? firstMs) >= dayMs ? firstMs : null
 
 /** Coloured when it moved to where it is unusually. */

@@ -22,7 +22,7 @@ it.each([
         onUrlUpdate={onUrlUpdate}
         hasMemory
       >
-        <ComparePicker kind="day" label="1 – 30 Nov" rangeKind="30d" day="2026-11-01" />
+        <ComparePicker kind="day" label="1 – 30 Nov" rangeKind="30d" day="2026-11-01" timeZone="UTC" />
       </NuqsTestingAdapter>
     </PreferencesProvider>,
   )

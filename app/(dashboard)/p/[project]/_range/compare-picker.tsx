@@ -21,13 +21,14 @@ export type ComparePickerProps = {
   rangeKind: RangeKind
   /** The day that the comparison begins on: first value of the form. */
   day: string
+  timeZone: string
 }
 
 const dayForm = part(() => import("./compare-day-form.tsx"))
 
 const fixed = ["before", "4w", "52w", "none"] as const satisfies readonly ComparisonKind[]
 
-export function ComparePicker({ kind, label, rangeKind, day }: ComparePickerProps) {
+export function ComparePicker({ kind, label, rangeKind, day, timeZone }: ComparePickerProps) {
   const { compare: words } = useWords(rangeWords)
   const [isOpen, setIsOpen] = useState(false)
   const range = useRange()
@@ -45,11 +46,11 @@ export function ComparePicker({ kind, label, rangeKind, day }: ComparePickerProp
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button aria-busy={range.isPending} title={words.title}>
+        <Button aria-busy={range.isPending} title={words.title} className="max-md:min-w-11">
           <GitCompareArrows aria-hidden />
           <span className="sr-only">{words.title}: </span>
-          {label ?? words.none}
-          <ChevronDown aria-hidden className="size-3.5!" />
+          <span className="max-md:sr-only">{label ?? words.none}</span>
+          <ChevronDown aria-hidden className="size-3.5! max-md:hidden" />
         </Button>
       }
     >
@@ -67,7 +68,7 @@ export function ComparePicker({ kind, label, rangeKind, day }: ComparePickerProp
       </ul>
       {/* As high as the form, so that the window does not grow under a hand. */}
       <div className="mt-1 min-h-[9rem] border-line border-t p-2 pt-3">
-        {DayForm && <DayForm day={day} onChoose={(chosen) => choose("day", chosen)} />}
+        {DayForm && <DayForm day={day} timeZone={timeZone} onChoose={(chosen) => choose("day", chosen)} />}
       </div>
     </Popover>
   )

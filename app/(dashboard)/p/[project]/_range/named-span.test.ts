@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { localeOf } from "#lib/format/language"
 import { type RangeName, rangeNames } from "#lib/format/range-names"
-import { daysBefore, namedSpan, wholeDays } from "./named-span.ts"
+import { daysBefore, endWhileRead, namedSpan, wholeDays } from "./named-span.ts"
 
 /** A Friday. */
 const now = Date.UTC(2026, 10, 20, 13, 32)
@@ -121,4 +121,10 @@ describe("COMPARE-1 the period before a named range", () => {
   it("is as long as two times", () => {
     expect(daysBefore({ kind: "custom", from: now - hourMs, to: now, timeZone: "UTC" })).toBeNull()
   })
+})
+
+it("takes what begins while a range is read, if the range goes on with the time", () => {
+  expect(endWhileRead({ kind: "7d", to: now }, hourMs)).toBe(now + hourMs)
+  expect(endWhileRead({ kind: "yesterday", to: now }, hourMs)).toBe(now)
+  expect(endWhileRead({ kind: "custom", to: now }, hourMs)).toBe(now)
 })

@@ -52,6 +52,10 @@ const fixedKinds: readonly Span["kind"][] = ["yesterday", "last-week", "last-mon
 /** False for a range that goes on with the time. */
 export const isFixed = ({ kind }: Pick<Span, "kind">): boolean => fixedKinds.includes(kind)
 
+/** Where to stop reading a range: one that goes on with the time takes `aheadMs` more, which begins while it is read. */
+export const endWhileRead = (range: Pick<Span, "kind" | "to">, aheadMs: number): number =>
+  isFixed(range) ? range.to : range.to + aheadMs
+
 /** The days of a range that consists of calendar days, as midnights in wall time; null for a span of hours. */
 export function wholeDays({ kind, from, to, timeZone }: Span): { first: number; after: number } | null {
   const first = midnight(wallTime(from, timeZone))

@@ -19,6 +19,7 @@ async function open(kind: "7d" | "custom" = "7d") {
           kind={kind}
           spanText={kind === "7d" ? "20 – 26 Nov" : "24 Nov, 09:00–12:00"}
           typed={{ from: "2026-11-20", to: "2026-11-26" }}
+          timeZone="UTC"
           steps={{ earlier: { from: "2026-11-13T00:00", to: "2026-11-20T00:00" }, later: null }}
         />
       </NuqsTestingAdapter>

@@ -22,13 +22,14 @@ export type RangePickerProps = {
   spanText: string
   /** The first values of the custom form: the range as people type it. */
   typed: Wall
+  timeZone: string
   steps: RangeSteps
 }
 
 /** Its form comes in idle time: few choose two instants. */
 const customForm = part(() => import("./custom-form.tsx"))
 
-export function RangePicker({ kind, spanText, typed, steps }: RangePickerProps) {
+export function RangePicker({ kind, spanText, typed, timeZone, steps }: RangePickerProps) {
   const words = useWords(rangeWords)
   const [isOpen, setIsOpen] = useState(false)
   const range = useRange()
@@ -55,7 +56,7 @@ export function RangePicker({ kind, spanText, typed, steps }: RangePickerProps) 
           <CalendarDays aria-hidden />
           {kind === "custom" ? spanText : words.presets[kind]}
           {kind !== "custom" && <span className="font-normal text-ink-3 max-lg:hidden">{spanText}</span>}
-          <ChevronDown aria-hidden className="size-3.5!" />
+          <ChevronDown aria-hidden className="size-3.5! max-md:hidden" />
         </Button>
       }
     >
@@ -86,7 +87,7 @@ export function RangePicker({ kind, spanText, typed, steps }: RangePickerProps) 
       </div>
       <div className="mt-1 border-line border-t p-2 pt-3">
         {CustomForm ? (
-          <CustomForm typed={typed} onChoose={(from, to) => choose("custom", from, to)} />
+          <CustomForm typed={typed} timeZone={timeZone} onChoose={(from, to) => choose("custom", from, to)} />
         ) : (
           // As high as the form, so that the window does not grow under a hand.
           <div className="h-42 max-md:h-50" />

@@ -28,6 +28,7 @@ export async function RangeTools({ range, projectZone, comparison }: RangeToolsP
         kind={range.kind}
         spanText={spanText(range, language)}
         typed={typedRange(range)}
+        timeZone={range.timeZone}
         steps={stepsOf(range, clock.now().getTime())}
       />
       <ZoneTool range={range} projectZone={projectZone} />
@@ -37,6 +38,7 @@ export async function RangeTools({ range, projectZone, comparison }: RangeToolsP
           label={comparisonLabel({ comparison, range, language })}
           rangeKind={range.kind}
           day={comparison.day}
+          timeZone={range.timeZone}
         />
       )}
     </>

@@ -1,36 +1,49 @@
 import { parseUtc } from "#contract/time"
 import { wallTime } from "#lib/metrics/zone"
 import { wholeDays } from "./named-span.ts"
+import { type ReaderClock, readPrinted, type TypedTime, withSeconds } from "./printed-time.ts"
 import { type PageRange, rangeMsMax, wallText } from "./range.ts"
 import type { Wall } from "./range-steps.ts"
 
-/** Days and times that people type, the same in every language: "2026-11-26", "2026-11-26 14:00". Pure. */
+/** RANGE-4: days and times that people type: "2026-11-26", "2026-11-26 14:00", "14:00", or as pages print them. Pure. */
 
-const dayMs = 86_400_000
-const typed = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
+const iso = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}:\d{2}(?::\d{2})?))?$/
+const clockAlone = /^\d{1,2}:/
 
-/** Epoch ms of the same reading in UTC, and whether it is a day without a time; null: there is no such time. */
-function readTyped(text: string): { wall: number; isDay: boolean } | null {
-  const [, day, clock] = typed.exec(text.trim()) ?? []
-  if (!day) return null
-  const wall = parseUtc(`${day} ${clock ?? "00:00"}:00`)
-  return wall === null ? null : { wall, isDay: clock === undefined }
+function readIso(text: string): TypedTime | null {
+  const [, day, time] = iso.exec(text) ?? []
+  const wall = parseUtc(`${day} ${withSeconds(time ?? "00:00")}`)
+  return wall === null ? null : { wall, isDay: time === undefined }
+}
+
+/** Null: there is no such time. A clock alone is of today. */
+function readTyped(text: string, clock: ReaderClock): TypedTime | null {
+  const typed = text.trim().replace(/\s+/g, " ")
+  const today = dayText(wallTime(clock.nowMs, clock.timeZone))
+  return readIso(clockAlone.test(typed) ? `${today} ${typed}` : typed) ?? readPrinted(typed, clock)
+}
+
+/** A day with its time, as epoch ms of the same reading in UTC; null: there is no such time. */
+export function typedWall(text: string): number | null {
+  const read = readIso(text.trim())
+  return read && !read.isDay ? read.wall : null
 }
 
 /** A day as an address names it, null: there is no such day. */
-export function typedDay(text: string): string | null {
-  const read = readTyped(text)
-  return read?.isDay ? text.trim() : null
+export function typedDay(text: string, clock: ReaderClock): string | null {
+  const read = readTyped(text, clock)
+  return read?.isDay ? dayText(read.wall) : null
 }
 
 type TypedSpan = { wall: Wall } | { field: "from" | "to"; fault: "badTime" | "badEnd" | "tooLong" }
 
-/** RANGE-4: two typed times as an address names them; a last day without a time is included as a whole. */
-export function typedSpan(fromText: string, toText: string): TypedSpan {
-  const [from, to] = [readTyped(fromText), readTyped(toText)]
+/** Two typed times as an address names them: whole minutes that include both, and a last day without a time as a whole. */
+export function typedSpan(fromText: string, toText: string, clock: ReaderClock): TypedSpan {
+  const [from, to] = [readTyped(fromText, clock), readTyped(toText, clock)]
   if (!from) return { field: "from", fault: "badTime" }
   if (!to) return { field: "to", fault: "badTime" }
-  const end = to.isDay ? to.wall + dayMs : to.wall
+  const end = to.isDay ? to.wall + dayMs : Math.ceil(to.wall / minuteMs) * minuteMs
   if (end <= from.wall) return { field: "to", fault: "badEnd" }
   if (end - from.wall > rangeMsMax) return { field: "to", fault: "tooLong" }
   return { wall: { from: wallText(from.wall), to: wallText(end) } }
@@ -41,13 +54,18 @@ export function typedRange(range: Pick<PageRange, "kind" | "from" | "to" | "time
   const days = wholeDays(range)
   if (days) return { from: dayText(days.first), to: dayText(days.after - dayMs) }
   const { from, to, timeZone } = range
-  return {
-    from: typedText(wallText(wallTime(from, timeZone))),
-    to: typedText(wallText(wallTime(to, timeZone))),
-  }
+  return { from: typedAt(from, timeZone), to: typedAt(to, timeZone) }
 }
+
+/** An instant as people type it on the clocks of a zone: "2026-11-26 14:00". */
+export const typedAt = (epochMs: number, timeZone: string): string =>
+  typedText(wallText(wallTime(epochMs, timeZone)))
+
+/** A time to begin with: the next full hour that is at least half an hour away. */
+export const nextFullHour = (timeZone: string, nowMs: number): string =>
+  typedText(wallText(Math.ceil((wallTime(nowMs, timeZone) + hourMs / 2) / hourMs) * hourMs))
 
 const dayText = (wall: number): string => wallText(wall).slice(0, 10)
 
 /** An address's time as people type it: "2026-11-26 14:00". */
-export const typedText = (wall: string): string => wall.replace("T", " ")
+const typedText = (wall: string): string => wall.replace("T", " ")

@@ -39,9 +39,9 @@ export function ZonePicker({ timeZone, offset, projectZone }: ZonePickerProps) {
         <Button title={words.zoneNow({ zone: timeZone })}>
           <Globe aria-hidden />
           <span className="sr-only">{words.zoneNow({ zone: "" })}</span>
-          {cityOf(timeZone)}
+          <span className="max-md:max-w-20 max-md:truncate">{cityOf(timeZone)}</span>
           {timeZone !== "UTC" && <span className="tnum font-normal text-ink-3 max-md:hidden">{offset}</span>}
-          <ChevronDown aria-hidden className="size-3.5!" />
+          <ChevronDown aria-hidden className="size-3.5! max-md:hidden" />
         </Button>
       }
     >

@@ -53,7 +53,7 @@ test("MARK-2 a mark is changed where it stands: its time by the clocks of the pa
   show()
   await person.click(await screen.findByRole("button", { name: "Change Release 7" }))
   const time = await screen.findByLabelText<HTMLInputElement>("When (Asia/Kolkata)")
-  expect(time.value).toBe("2026-11-20T13:45")
+  expect(time.value).toBe("2026-11-20 13:45")
   const title = screen.getByLabelText("What was deployed")
   await person.clear(title)
   await person.type(title, "Release 7.1")

@@ -7,13 +7,14 @@ import { isWebUrl } from "#contract/webhook-url"
 import { postJson } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
 import { clock } from "#lib/clock"
-import { instantOf, wallTime } from "#lib/metrics/zone"
+import { instantOf } from "#lib/metrics/zone"
 import { Field } from "#ui/field"
 import { FormDialog } from "#ui/form-dialog"
 import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
 import { deploymentWords } from "#words/deployment"
-import { wallText } from "../_range/range.ts"
+import { TimeInput } from "../_range/time-input.tsx"
+import { typedAt, typedWall } from "../_range/typed-time.ts"
 import { useRedraw } from "./live-overview.tsx"
 import type { OwnDeployment } from "../_marks/marks.ts"
 
@@ -36,7 +37,7 @@ export function DeploymentForm({ url: postTo, timeZone, known, onClose, step, ch
     defaultValues: {
       title: known?.title ?? "",
       url: known?.url ?? "",
-      deployed_at: wallText(wallTime(firstMs, timeZone)),
+      deployed_at: typedAt(firstMs, timeZone),
     },
     send: ({ deployed_at, title, url }, first) => {
       // A time that nobody touched is as it was to the second; of a new mark it is now.
@@ -71,11 +72,8 @@ export function DeploymentForm({ url: postTo, timeZone, known, onClose, step, ch
         />
       </Field>
       <Field label={words.time({ zone: timeZone })} error={form.faultOf("deployed_at")}>
-        <Input
-          {...form.register("deployed_at", {
-            validate: (wall) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wall) || words.badTime,
-          })}
-          type="datetime-local"
+        <TimeInput
+          {...form.register("deployed_at", { validate: (text) => typedWall(text) !== null || words.badTime })}
         />
       </Field>
       <Field label={words.url} error={form.faultOf("url")} isOptional>
@@ -93,6 +91,6 @@ export function DeploymentForm({ url: postTo, timeZone, known, onClose, step, ch
   )
 }
 
-/** "2026-11-24T08:15" by the clocks of a zone, as the interface writes instants. */
-const utcOf = (wall: string, timeZone: string): string =>
-  formatUtc(instantOf(Date.parse(`${wall}:00Z`), timeZone))
+/** A typed time by the clocks of a zone, as the interface writes instants; the field has refused any other text. */
+const utcOf = (text: string, timeZone: string): string =>
+  formatUtc(instantOf(typedWall(text) ?? Number.NaN, timeZone))

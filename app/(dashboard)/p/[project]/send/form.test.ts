@@ -116,7 +116,7 @@ describe("sendFaults", () => {
     expect(faultsOf({ tags: "a,b,c,d,e" }).tags).toBe("At most 4 tags.")
     expect(faultsOf({ tags: "a".repeat(101) }).tags).toContain("100 characters")
     expect(faultsOf({ metadata: "a: 1\nb" }).metadata).toContain("Line 2")
-    expect(faultsOf({ when: "later" }).send_at).toBe("Choose a date and a time.")
+    expect(faultsOf({ when: "later" }).send_at).toBe("Enter a date and time as 2026-11-26 14:00.")
   })
 })
 

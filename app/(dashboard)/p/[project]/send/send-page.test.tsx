@@ -153,7 +153,7 @@ it("RUN-1 uploads the list and starts it, and tells what was accepted, and why t
   expect(screen.getByRole("button", { name: /^Send to 2 people/ })).toBeTruthy()
   await send()
   expect(await screen.findByText("1 message is on its way")).toBeTruthy()
-  expect(screen.getByText(/Reported an earlier message as spam/)).toBeTruthy()
+  expect(screen.getByText(/Made a spam complaint about an earlier message/)).toBeTruthy()
   expect(screen.getByRole("link", { name: "Follow it" }).getAttribute("href")).toBe(
     "/p/shop/messages/1tR0aa-0001b0-00",
   )
@@ -287,6 +287,6 @@ it("SENDING-9 refuses a link without an address, for everybody or for whom it ha
   await send()
   const dialog = within(await screen.findByRole("dialog"))
   expect(dialog.getByText(/A link needs url, which is empty for 1 of 1 person/)).toBeTruthy()
-  expect(dialog.getByText("There is nobody left to send to.")).toBeTruthy()
+  expect(dialog.getByText("No recipients are left.")).toBeTruthy()
   expect(starts()).toEqual([])
 })

@@ -4,9 +4,9 @@ import { useLanguage, useWords } from "#components/shell/language"
 import { clock } from "#lib/clock"
 import { formatClock, formatFull, formatZone } from "#lib/format/date"
 import { Field } from "#ui/field"
-import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
 import { type PublishingWords, publishingWords } from "#words/publishing"
+import { TimeInput } from "../_range/time-input.tsx"
 import { type ChosenTime, type TimeChoice, timeOf } from "./publish-time.ts"
 
 export type PublishTimeProps = {
@@ -24,12 +24,12 @@ export function PublishTimeField({ value, onChange, timeZone, error }: PublishTi
   const nowMs = clock.now().getTime()
   const chosen = timeOf(value, timeZone, nowMs)
   const zone = formatZone(timeZone, chosen.state === "due" ? chosen.epochMs : nowMs)
-  const fault = value.wall === "" ? undefined : timeFault(chosen, timeZone, words)
+  // A time that is being typed is not a fault yet.
+  const fault = chosen.state === "missing" ? undefined : timeFault(chosen, timeZone, words)
   return (
     <div data-field="publish_at" className="flex flex-col gap-2">
       <Field label={words.at} hint={words.inZone({ zone })} error={error ?? fault}>
-        <Input
-          type="datetime-local"
+        <TimeInput
           className="w-60 max-md:w-full"
           value={value.wall}
           onChange={({ target }) => onChange({ wall: target.value, isSecond: false })}

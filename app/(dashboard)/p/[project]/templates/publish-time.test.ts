@@ -35,4 +35,4 @@ test.each([
 ])("PUBLISH-6 %s is %s", (wall, state) => expect(at(wall).state).toBe(state))
 
 test("a time to begin with is the next full hour", () =>
-  expect(nextHour(zone, now)).toEqual({ wall: "2026-03-01T14:00", isSecond: false }))
+  expect(nextHour(zone, now)).toEqual({ wall: "2026-03-01 14:00", isSecond: false }))

@@ -1,13 +1,11 @@
-import { parseUtc } from "#contract/time"
 import { instantOf, offsetAt, wallTime } from "#lib/metrics/zone"
-import { wallText } from "../_range/range.ts"
+import { nextFullHour, typedAt, typedWall } from "../_range/typed-time.ts"
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+const dayMs = 86_400_000
 /** As far ahead as the server takes it. */
 const aheadMaxMs = 366 * dayMs
 
-/** What somebody chose: the clocks as the field reads them, and which of two times is meant where they show it twice. */
+/** What somebody chose: a time as it is typed, and which of two times is meant where they show it twice. */
 export type TimeChoice = { wall: string; isSecond: boolean }
 
 /** PUBLISH-6: what a choice means on the clocks of a zone. */
@@ -18,7 +16,7 @@ export type ChosenTime =
   | { state: "skipped"; nextMs: number }
 
 export function timeOf({ wall: text, isSecond }: TimeChoice, timeZone: string, nowMs: number): ChosenTime {
-  const wall = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? parseUtc(`${text.replace("T", " ")}:00`) : null
+  const wall = typedWall(text)
   if (wall === null) return { state: "missing" }
   const firstMs = instantOf(wall, timeZone)
   if (wallTime(firstMs, timeZone) !== wall) return { state: "skipped", nextMs: firstMs }
@@ -30,14 +28,14 @@ export function timeOf({ wall: text, isSecond }: TimeChoice, timeZone: string, n
   return { state: "due", epochMs, twice: isTwice ? { firstMs, secondMs } : null }
 }
 
-/** A time to begin with: the next full hour that is at least half an hour away. */
+/** A time to begin with. */
 export const nextHour = (timeZone: string, nowMs: number): TimeChoice => ({
-  wall: wallText(Math.ceil((wallTime(nowMs, timeZone) + hourMs / 2) / hourMs) * hourMs),
+  wall: nextFullHour(timeZone, nowMs),
   isSecond: false,
 })
 
 /** A time that is planned, as the field shows it. */
-export function choiceOf(epochMs: number, timeZone: string): TimeChoice {
-  const wall = wallTime(epochMs, timeZone)
-  return { wall: wallText(wall), isSecond: instantOf(wall, timeZone) !== epochMs }
-}
+export const choiceOf = (epochMs: number, timeZone: string): TimeChoice => ({
+  wall: typedAt(epochMs, timeZone),
+  isSecond: instantOf(wallTime(epochMs, timeZone), timeZone) !== epochMs,
+})

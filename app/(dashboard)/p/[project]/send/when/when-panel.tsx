@@ -6,13 +6,13 @@ import { formatUtc } from "#contract/time"
 import { clock } from "#lib/clock"
 import { formatZone } from "#lib/format/date"
 import { Field } from "#ui/field"
-import { Input } from "#ui/input"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { sendWords } from "#words/send"
+import { TimeInput } from "../../_range/time-input.tsx"
+import { nextFullHour } from "../../_range/typed-time.ts"
 import { scheduleOfForm } from "../form.ts"
 import type { PartProps } from "../part.ts"
-import { nextHour, scheduleRange } from "./schedule.ts"
 
 const minuteMs = 60_000
 
@@ -30,7 +30,7 @@ export function WhenPanel(props: PartProps & { timeZone: string }) {
           onValueChange={(when) =>
             onChange({
               when,
-              ...(form.send_at === "" ? { send_at: nextHour(timeZone, clock.now().getTime()) } : {}),
+              ...(form.send_at === "" ? { send_at: nextFullHour(timeZone, clock.now().getTime()) } : {}),
             })
           }
           segments={[
@@ -59,35 +59,16 @@ function Time({ form, onChange, faults, onLeave, timeZone }: PartProps & { timeZ
         hint={`${words.sendAtHint({ zone: formatZone(timeZone, nowMs) })} ${words.cannotRecall}`}
       >
         <div className="flex flex-wrap items-center gap-3">
-          <DateInput
+          <TimeInput
+            className="w-56"
             value={form.send_at}
-            range={scheduleRange(timeZone, nowMs)}
-            onChange={(send_at) => onChange({ send_at })}
-            onLeave={() => onLeave("send_at")}
+            onChange={({ target }) => onChange({ send_at: target.value })}
+            onBlur={() => onLeave("send_at")}
           />
           {utc && <output className="tnum text-ink-2 text-sm">{words.inUtc({ utc })}</output>}
         </div>
       </Field>
     </div>
-  )
-}
-
-function DateInput(props: {
-  value: string
-  range: { min: string; max: string }
-  onChange: (value: string) => void
-  onLeave: () => void
-}) {
-  return (
-    <Input
-      type="datetime-local"
-      className="w-56"
-      min={props.range.min}
-      max={props.range.max}
-      value={props.value}
-      onChange={(event) => props.onChange(event.target.value)}
-      onBlur={props.onLeave}
-    />
   )
 }
 

@@ -2,10 +2,9 @@
 
 import { useWords } from "#components/shell/language"
 import { Field, useFieldIds } from "#ui/field"
-import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
 import { replayWebhookWords } from "#words/replay-webhook"
-import { typedText } from "../../_range/typed-time.ts"
+import { TimeInput } from "../../_range/time-input.tsx"
 import { type ReplayForm, rates } from "./replay-form.ts"
 
 type Props = { form: ReplayForm; onChange: (changes: Partial<ReplayForm>) => void }
@@ -16,20 +15,10 @@ export function TimeFields({ form, onChange, timeZone }: Props & { timeZone: str
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Field label={words.from} hint={words.zone({ zone: timeZone })}>
-        <Input
-          value={typedText(form.from)}
-          className="tnum"
-          autoComplete="off"
-          onChange={(event) => onChange({ from: event.target.value })}
-        />
+        <TimeInput value={form.from} onChange={({ target }) => onChange({ from: target.value })} />
       </Field>
       <Field label={words.to}>
-        <Input
-          value={typedText(form.to)}
-          className="tnum"
-          autoComplete="off"
-          onChange={(event) => onChange({ to: event.target.value })}
-        />
+        <TimeInput value={form.to} onChange={({ target }) => onChange({ to: target.value })} />
       </Field>
     </div>
   )

@@ -12,8 +12,8 @@ const counted = { events: 20, by_status: { delivered: 10, spam: 4, spam_block: 6
 describe("the first form", () => {
   it("reaches over the last day and the minute that is under way, on the project's clock", () => {
     expect(form).toMatchObject({
-      from: "2026-11-19T15:32",
-      to: "2026-11-20T15:33",
+      from: "2026-11-19 15:32",
+      to: "2026-11-20 15:33",
       which: "missed",
       rate: 20,
     })
@@ -28,15 +28,15 @@ describe("the first form", () => {
   it("begins where it began to fail, but never before the log", () => {
     const fromOf = (days: number) =>
       firstForm({ ...never, failingSinceMs: nowMs - days * dayMs }, "UTC", nowMs).from
-    expect(fromOf(3)).toBe("2026-11-17T14:32")
-    expect(fromOf(90)).toBe("2026-10-22T14:32")
+    expect(fromOf(3)).toBe("2026-11-17 14:32")
+    expect(fromOf(90)).toBe("2026-10-22 14:32")
   })
 
   it("HOOKPAGE-11 begins with the first event that a stopped webhook missed", () => {
     const since = { failingSinceMs: nowMs - 5 * dayMs, missedSinceMs: nowMs - 2 * dayMs }
-    expect(firstForm(since, "UTC", nowMs).from).toBe("2026-11-18T14:32")
+    expect(firstForm(since, "UTC", nowMs).from).toBe("2026-11-18 14:32")
     expect(firstForm({ ...since, missedSinceMs: nowMs - 3_600_000 }, "UTC", nowMs).from).toBe(
-      "2026-11-20T13:32",
+      "2026-11-20 13:32",
     )
   })
 })

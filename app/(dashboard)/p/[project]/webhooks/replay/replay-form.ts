@@ -1,8 +1,7 @@
 import { isStatus, type Status } from "#contract/status"
-import { formatUtc, parseUtc } from "#contract/time"
-import { instantOf, wallTime } from "#lib/metrics/zone"
-import { wallText } from "../../_range/range.ts"
-import { typedText } from "../../_range/typed-time.ts"
+import { formatUtc } from "#contract/time"
+import { instantOf } from "#lib/metrics/zone"
+import { typedAt, typedWall } from "../../_range/typed-time.ts"
 
 /** The form of a replay, and what webhook/replay is asked for it. Pure. */
 
@@ -34,9 +33,9 @@ export function firstForm(
   const reach = nowMs - 29 * dayMs
   const from = Math.max(reach, missedSinceMs ?? Math.min(failingSinceMs ?? nowMs - dayMs, nowMs - dayMs))
   return {
-    from: wallText(wallTime(from, timeZone)),
+    from: typedAt(from, timeZone),
     // The minute that is under way belongs to it.
-    to: wallText(wallTime(nowMs + minuteMs, timeZone)),
+    to: typedAt(nowMs + minuteMs, timeZone),
     which: "missed",
     leftOut: new Set(),
     rate: 20,
@@ -80,6 +79,6 @@ export const chosenEvents = (form: Pick<ReplayForm, "leftOut">, counted: Counted
 
 /** The instant of a typed time; null: there is no such time. */
 function instantAt(text: string, timeZone: string): number | null {
-  const wall = parseUtc(`${typedText(text.trim())}:00`)
+  const wall = typedWall(text)
   return wall === null ? null : instantOf(wall, timeZone)
 }

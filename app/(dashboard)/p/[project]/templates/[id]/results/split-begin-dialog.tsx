@@ -5,7 +5,7 @@ import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/browser/mutate"
 import { wholeNumber } from "#lib/browser/field-rules"
 import { type Form, useForm } from "#lib/browser/use-form"
-import { instantOf, wallTime } from "#lib/metrics/zone"
+import { instantOf } from "#lib/metrics/zone"
 import { ChoiceCards } from "#ui/choice-cards"
 import { Field } from "#ui/field"
 import { FormDialog } from "#ui/form-dialog"
@@ -13,7 +13,8 @@ import { Input } from "#ui/input"
 import { Select } from "#ui/select"
 import { notify } from "#ui/toast"
 import { splitTestWords } from "#words/split-test"
-import { wallText } from "../../../_range/range.ts"
+import { TimeInput } from "../../../_range/time-input.tsx"
+import { typedAt, typedWall } from "../../../_range/typed-time.ts"
 import type { SplitView } from "./split.ts"
 
 export type SplitBeginDialogProps = {
@@ -43,7 +44,7 @@ export default function SplitBeginDialog({ project, split, isOpen, onClose }: Sp
     defaultValues: {
       ...{ tried_version: choices[0]?.value ?? "", share: "50", ends: "hand" },
       ...{ measure: "clicked", after_messages: "1000" },
-      ends_ms: wallText(wallTime(nowMs + weekMs, timeZone)),
+      ends_ms: typedAt(nowMs + weekMs, timeZone),
     },
     send: (values) =>
       postJson(`/api/projects/${encodeURIComponent(project)}/drafts/tests`, {
@@ -103,8 +104,7 @@ export default function SplitBeginDialog({ project, split, isOpen, onClose }: Sp
 function Rule({ form, timeZone }: { form: Form<Values>; timeZone: string }) {
   const words = useWords(splitTestWords)
   const count = wholeNumber({ min: 100, max: 20_000, wrong: words.badMessages })
-  const isTime = (wall: string) =>
-    wall === "" || /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wall) || words.badTime
+  const isTime = (text: string) => text.trim() === "" || typedWall(text) !== null || words.badTime
   return (
     <>
       <Field label={words.measure} error={form.faultOf("measure")}>
@@ -127,7 +127,7 @@ function Rule({ form, timeZone }: { form: Form<Values>; timeZone: string }) {
         hint={words.latestHint}
         error={form.faultOf("ends_ms")}
       >
-        <Input {...form.register("ends_ms", { validate: isTime })} type="datetime-local" />
+        <TimeInput {...form.register("ends_ms", { validate: isTime })} />
       </Field>
     </>
   )
@@ -136,9 +136,10 @@ function Rule({ form, timeZone }: { form: Form<Values>; timeZone: string }) {
 /** What ends it, as the server takes it; a field that is left empty says nothing. */
 function ruleOf({ ends, measure, after_messages, ends_ms }: Values, timeZone: string) {
   if (ends === "hand") return null
+  const wall = typedWall(ends_ms)
   return {
     measure,
     after_messages: after_messages.trim() === "" ? null : Number(after_messages),
-    ends_ms: ends_ms === "" ? null : instantOf(Date.parse(`${ends_ms}:00Z`), timeZone),
+    ends_ms: wall === null ? null : instantOf(wall, timeZone),
   }
 }
