@@ -198,6 +198,24 @@ test("blocks are offered after a slash, found by what is typed, and put in with 
   expect(text.hasAttribute("aria-activedescendant")).toBe(false)
 })
 
+const stopped = (event: Event) => event.stopImmediatePropagation()
+
+test("Enter right after a press splits the text that was pressed, not what was selected before", async () => {
+  draw()
+  const text = await field()
+  act(() => handle?.goTo([2, 0, 0]))
+  const paragraph = within(text).getByText("Hello", { exact: false })
+  await act(async () => {
+    fireEvent.pointerDown(paragraph)
+    // Browsers fire `selectionchange` later, this DOM at once.
+    window.addEventListener("selectionchange", stopped, { capture: true })
+    getSelection()?.collapse(paragraph.firstChild, 2)
+    window.removeEventListener("selectionchange", stopped, { capture: true })
+    fireEvent.keyDown(text, { key: "Enter", keyCode: 13 })
+  })
+  await waitFor(() => expect(written()).toContain('"text":"He"'))
+})
+
 test("values are offered after two braces, those of a repeated row's item first, and Enter makes a chip", async () => {
   draw()
   const text = await field()

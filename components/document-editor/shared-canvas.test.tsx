@@ -60,5 +60,5 @@ test("one that is gone says so by the name that it had; one that cannot be read 
 
 test("PART-4 a layout shows where the message goes", async () => {
   draw({ type: "doc", content: [{ type: "slot" }] }, { hasPlace: true })
-  expect((await field()).textContent).toContain("What a template writes stands here")
+  expect((await field()).textContent).toContain("The content of a template appears here")
 })

@@ -374,7 +374,7 @@ describe("a merge tag", () => {
 
   it("says that an engine knows no paths, or fills in nothing", () => {
     inspect("mergeTag", { attrs: { expr: "order.id" }, engine: "simple" })
-    expect(screen.getByText(/Simple engine knows names alone.*Velocity and Liquid/)).toBeTruthy()
+    expect(screen.getByText(/Simple engine supports names only.*Velocity and Liquid/)).toBeTruthy()
     cleanup()
     inspect("mergeTag", { engine: "none" })
     expect(screen.getByText(/Simple, Velocity and Liquid fill them in/)).toBeTruthy()

@@ -95,7 +95,7 @@ describe("a row", () => {
     await user.keyboard("{ArrowDown}{Enter}")
     const repeat = { item: "item", list: "items" }
     expect(onChange).toHaveBeenLastCalledWith({ repeat, when: null })
-    expect(screen.getByText("The row stands 2 times with this sample.")).toBeTruthy()
+    expect(screen.getByText("The row appears 2 times with this sample.")).toBeTruthy()
     await user.click(screen.getByRole("switch", { name: "Repeat this row" }))
     expect(onChange).toHaveBeenLastCalledWith({ repeat: null, when: null })
   })
