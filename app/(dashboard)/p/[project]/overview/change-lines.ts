@@ -1,6 +1,6 @@
 import { csvLine } from "#lib/csv"
 import { valueName } from "../_charts/file-names.ts"
-import { type ChangeFacts, movedSegments } from "./changes.ts"
+import { type ChangeFacts, isCompared, movedSegments } from "./changes.ts"
 
 /** What changed most, a line a segment, as it is counted, in the order of the page: `field,value,now,compared,share,direction`. Pure. */
 export const changeLines = (facts: ChangeFacts): string[] => [
@@ -8,7 +8,7 @@ export const changeLines = (facts: ChangeFacts): string[] => [
   ...movedSegments(facts).map(({ dimension, value, now, before, share }) =>
     csvLine([
       ...[dimension, valueName(value), String(now)],
-      facts.hasBefore ? String(before) : "",
+      isCompared(facts) ? String(before) : "",
       ...directed(share),
     ]),
   ),

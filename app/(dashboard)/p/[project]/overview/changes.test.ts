@@ -59,8 +59,8 @@ describe("CHANGE-2 what changed most", () => {
     expect(rows.map(({ name, field, before, now, share }) => [name, field, before, now, share])).toEqual([
       ["Outlook", "Provider", "50", "350", "149% of the change"],
       ["Our server is on a blocklist", "Reason", "10", "290", "139% of the change"],
-      ["Gmail", "Provider", "200", "100", "50% against it"],
-      ["No reason given", "Reason", "260", "181", "39% against it"],
+      ["Gmail", "Provider", "200", "100", "50% the other way"],
+      ["No reason given", "Reason", "260", "181", "39% the other way"],
     ])
     expect(rows[1]?.code).toBe("err_blacklisted")
     expect(rows.map(({ isAgainst }) => isAgainst)).toEqual([false, false, true, true])
@@ -73,7 +73,7 @@ describe("CHANGE-2 what changed most", () => {
     expect(whole).toEqual({
       before: null,
       now: "471",
-      sentence: "now; there are no messages to compare with",
+      sentence: "now; no messages to compare with",
     })
     expect(rows.map(({ name, before, now, share }) => [name, before, now, share]).slice(0, 2)).toEqual([
       ["Outlook", null, "350", "74% of them"],
@@ -81,6 +81,36 @@ describe("CHANGE-2 what changed most", () => {
     ])
     expect(notes.join()).not.toContain("change")
     expect(viewOf({ counts: { segments: fresh, apart: [] } }).rows[0]?.share).toBe("74% of the change")
+  })
+
+  it("CHANGE-3 compares nothing where mail began a day or more into the compared time, as the tiles", () => {
+    const [begin = 0] = factsOf().comparison.edges
+    const began = (hours: number) => viewOf({ firstMs: begin + hours * 3_600_000 })
+    expect(began(23)).toEqual(viewOf())
+    const { whole, rows, notes } = began(48)
+    expect(whole).toEqual({
+      before: null,
+      now: "471",
+      sentence: "now; no full comparison: the first message is from 9 Nov",
+    })
+    expect(rows.map(({ name, before, now, share }) => [name, before, now, share]).slice(0, 2)).toEqual([
+      ["Outlook", null, "350", "74% of them"],
+      ["Our server is on a blocklist", null, "290", "62% of them"],
+    ])
+    expect(notes.join()).not.toContain("change")
+    expect(changeLines(factsOf({ firstMs: begin + 48 * 3_600_000 }))[1]).toBe(
+      "provider,outlook,350,,0.7431,with\r\n",
+    )
+  })
+
+  it("CHANGE-4 shows five rows of the whole and two of tags and campaigns", () => {
+    const many = (dimension: FilterName) =>
+      Array.from({ length: 12 }, (_, at) => segment(dimension, `v${at}`, 0, 100 + at))
+    const { rows } = viewOf({ counts: { segments: [many("domain"), many("tag")], apart: [] } })
+    const names = (isTag: boolean) =>
+      rows.filter(({ field }) => (field === "Tag") === isTag).map(({ name }) => name)
+    expect(names(false)).toEqual(["v11", "v10", "v9", "v8", "v7"])
+    expect(names(true)).toEqual(["v11", "v10"])
   })
 
   it("leads to bounces of the same time, comparison and filters", () => {
@@ -185,8 +215,8 @@ describe("CHANGE-2 what changed most", () => {
       ["news", "50% of the change"],
     ])
     expect(notes).toEqual([
-      "Each of these splits the whole change: Provider, Reason. Differences no larger than chance are left out.",
-      "A message may have several tags, or neither tag nor campaign: their shares need not add up.",
+      "Each list breaks down the whole change: Provider, Reason. Changes within chance are left out.",
+      "A message can have several tags or none, so shares may not add up to 100%.",
     ])
     expect(viewOf().notes).toHaveLength(1)
     expect(() => viewOf({ counts: { segments: [tags], apart: [] } })).toThrow(/not counted/)
@@ -228,12 +258,10 @@ describe("CHANGE-2 what changed most", () => {
       apart: ["server" as const, "domain" as const],
     }
     expect(viewOf({ counts: calm })).toMatchObject({
-      empty: "Nothing stands out: what moved is no more than chance.",
+      empty: "Nothing stands out: the changes are within chance.",
       notes: ["Not counted with these filters: Server, Domain."],
     })
-    expect(viewOf({ counts: { segments: [[]], apart: [] } }).empty).toBe(
-      "Nothing of it, neither now nor then.",
-    )
+    expect(viewOf({ counts: { segments: [[]], apart: [] } }).empty).toBe("None in either period.")
     expect(() => viewOf({ counts: { segments: [], apart: ["provider"] } })).toThrow(
       /not counted with these filters/,
     )
@@ -289,6 +317,6 @@ describe("CHART-1 what changed most as a file", () => {
   })
 
   it("has nothing to compare with where nothing was sent before", () => {
-    expect(changeLines(factsOf({ hasBefore: false }))[1]).toBe("provider,outlook,350,,1.4925,with\r\n")
+    expect(changeLines(factsOf({ hasBefore: false }))[1]).toBe("provider,outlook,350,,0.7431,with\r\n")
   })
 })

@@ -1,3 +1,4 @@
+import { formatDay } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
 import { formatNumber } from "#lib/format/number"
 import { formatPercent } from "#lib/format/percent"
@@ -15,6 +16,7 @@ import { reasonName, valueLabel } from "../_filters/labels.ts"
 import { listedFilters } from "../_filters/list-filters.ts"
 import { hrefAlone } from "../_filters/projects-query.ts"
 import { type Filters, hrefOnly, noValue } from "../_filters/query.ts"
+import { beganWithin } from "../_range/change.ts"
 import type { Comparison } from "../_range/comparison.ts"
 import { changeSentence, sameSentence } from "../_range/comparison-text.ts"
 import { messagesHref } from "../_range/messages-href.ts"
@@ -64,6 +66,8 @@ export type ChangeFacts = {
   comparison: Comparison
   /** False: nothing was sent in the time that is compared with. Segments then tell what the figure is made of. */
   hasBefore: boolean
+  /** The first message that was counted; null: there is none. */
+  firstMs?: number | null
   /** The span of the range, as its messages are listed. */
   span: { from: number; to: number }
   language: Language
@@ -71,15 +75,25 @@ export type ChangeFacts = {
   canReadMessages: boolean
 }
 
-const rowsMax = 8
+/** CHANGE-4: together as high as the chart beside them. */
+const rowsMax = 5
 /** Beside these: what tells a part of the figure alone, a tag or a campaign, takes no other's place. */
-const partialMax = 3
+const partialMax = 2
+
+/** CHANGE-3: whether the compared time can be compared with; as in the tiles, mail that began a day into it cannot. */
+export const isCompared = (facts: ChangeFacts): boolean => facts.hasBefore && beganWithin(facts) === null
+
+/** Where nothing is compared, segments are parts of what there is now. */
+const segmentsOf = (facts: ChangeFacts): Segment<ChangeDimension>[][] =>
+  facts.counts.segments.map((all) =>
+    isCompared(facts) ? [...all] : all.map((one) => ({ ...one, before: 0 })),
+  )
 
 export function changesView(facts: ChangeFacts): Changes | { apart: string } {
   const { counts, language } = facts
   const { changes: words } = overviewWords[language]
   // Each dimension but those of which a message may have several or none has every message once: any tells the whole.
-  const first = counts.segments.find((segments) => !isPart(segments))
+  const first = segmentsOf(facts).find((segments) => !isPart(segments))
   if (!first) return { apart: words.apart }
   const { whole } = contributionsOf(first)
   const rows = movedSegments(facts)
@@ -87,7 +101,7 @@ export function changesView(facts: ChangeFacts): Changes | { apart: string } {
   const isNothing = whole.now === 0 && whole.before === 0
   return {
     whole: {
-      before: facts.hasBefore ? formatNumber(whole.before, language) : null,
+      before: isCompared(facts) ? formatNumber(whole.before, language) : null,
       now: formatNumber(whole.now, language),
       sentence: sentenceOf(facts, whole.by),
     },
@@ -109,7 +123,7 @@ export function changesView(facts: ChangeFacts): Changes | { apart: string } {
 
 /** What explains the change, as far as the page has room for it. */
 export function movedSegments(facts: ChangeFacts): Contribution<ChangeDimension>[] {
-  const { segments: all } = facts.counts
+  const all = segmentsOf(facts)
   const first = all.find((segments) => !isPart(segments))
   if (!first) return []
   const { whole } = contributionsOf(first)
@@ -122,12 +136,13 @@ export function movedSegments(facts: ChangeFacts): Contribution<ChangeDimension>
 }
 
 /** Dimensions that tell all of it, by name. */
-function noteOf({ counts, hasBefore, language }: ChangeFacts): string {
+function noteOf(facts: ChangeFacts): string {
+  const { counts, language } = facts
   const { changes: words } = overviewWords[language]
   const whole = counts.segments.filter((segments) => !isPart(segments))
   const names = whole.flatMap(([one]) => (one && one.dimension !== "version" ? [fieldOf(one, language)] : []))
   const fields = names.join(", ")
-  return hasBefore ? words.note({ fields }) : words.noteNow({ fields })
+  return isCompared(facts) ? words.note({ fields }) : words.noteNow({ fields })
 }
 
 const isPart = ([one]: readonly Segment<ChangeDimension>[]): boolean =>
@@ -137,8 +152,11 @@ const fieldOf = ({ dimension }: { dimension: ChangeDimension }, language: Langua
   dimension === "version" ? overviewWords[language].changes.version : filtersWords[language].fields[dimension]
 
 function sentenceOf(facts: ChangeFacts, by: number): string {
-  const { language, hasBefore } = facts
-  if (!hasBefore) return overviewWords[language].changes.nothingThen
+  const { language, range } = facts
+  const { changes: words } = overviewWords[language]
+  if (!facts.hasBefore) return words.nothingThen
+  const began = beganWithin(facts)
+  if (began !== null) return words.partlyThen({ day: formatDay(began, range.timeZone, range.to, language) })
   return by === 0 ? sameSentence(facts) : changeSentence(facts, by, formatNumber(Math.abs(by), language))
 }
 
@@ -182,7 +200,7 @@ function rowOf(facts: ChangeFacts, one: Contribution<ChangeDimension>, widest: n
     name,
     field: fieldOf(one, language),
     code: one.dimension === "reason" ? reasonName(one.value, facts).code : null,
-    before: facts.hasBefore ? formatNumber(one.before, language) : null,
+    before: isCompared(facts) ? formatNumber(one.before, language) : null,
     now: formatNumber(one.now, language),
     share: percent === null ? "" : words[shareKind(facts, isAgainst)]({ share: percent }),
     isAgainst,
@@ -193,8 +211,8 @@ function rowOf(facts: ChangeFacts, one: Contribution<ChangeDimension>, widest: n
   }
 }
 
-const shareKind = ({ hasBefore }: ChangeFacts, isAgainst: boolean) =>
-  hasBefore ? (isAgainst ? "against" : "share") : "shareNow"
+const shareKind = (facts: ChangeFacts, isAgainst: boolean) =>
+  isCompared(facts) ? (isAgainst ? "against" : "share") : "shareNow"
 
 function nameOf(facts: ChangeFacts, { dimension, value }: Contribution<ChangeDimension>): string {
   if (dimension === "project") return facts.projects?.get(value) ?? value

@@ -95,7 +95,7 @@ test("CHANGE-1 FILTER-5 where nothing explains a change, it says why", async () 
   })
   for (const params of [{ status: "delivered" }, { country: "PL" }])
     expect(await why(params)).toEqual({
-      apart: "What changed most is not told with a status, a country or a device.",
+      apart: "Not available with a status, country or device filter.",
     })
 })
 

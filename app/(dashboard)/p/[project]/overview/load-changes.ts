@@ -23,6 +23,7 @@ export type Asked = {
   edges: readonly number[]
   /** False: nothing was sent in the time that the range is compared with. */
   hasBefore: boolean
+  firstMs: number | null
 }
 
 /** How one figure moved, and which segments explain it. */
@@ -45,7 +46,7 @@ function untoldWhy({ comparison, query }: Asked): "noComparison" | "untold" | nu
 /** What was counted of it; null where nothing is. */
 export async function changeFacts(asked: Asked, language: Language): Promise<ChangeFacts | null> {
   if (untoldWhy(asked)) return null
-  const { access, scope, params, query, range, comparison, edges, hasBefore } = asked
+  const { access, scope, params, query, range, comparison, edges, hasBefore, firstMs } = asked
   const slug = access.project.project_id
   const figure = readChanged(params)
   const counts = await countChanges(await openedStore(), scope.ids, {
@@ -66,6 +67,7 @@ export async function changeFacts(asked: Asked, language: Language): Promise<Cha
     range,
     comparison,
     hasBefore,
+    firstMs,
     span: { from, to },
     language,
     templateNames: await templateNamesAcross(

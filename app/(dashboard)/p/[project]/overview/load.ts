@@ -71,7 +71,7 @@ export async function overviewFor(access: PageAccess, params: SearchParams, told
   const hasBefore = Boolean(counted?.previous && ratesOf(counted.previous.totals).sent.count > 0)
   return {
     /** What the parts ask that come later. */
-    asked: { access, scope, params, query, range, comparison, edges, hasBefore },
+    asked: { access, scope, params, query, range, comparison, edges, hasBefore, firstMs },
     span: [whole.from, whole.to] as const,
     overview: overviewView({ ...facts, ...(counted ?? countedNothing(edges)), isCounted: counted !== null }),
     seq,

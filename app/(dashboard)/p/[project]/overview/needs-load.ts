@@ -49,14 +49,15 @@ async function loadBlocks(
   openBlocks: readonly OpenBlock[],
   nowMs: number,
 ): Promise<ReadonlyMap<string, BlockCounts>> {
+  const named = openBlocks.slice(0, blocksMax)
   const counted = await Promise.all(
-    openBlocks.slice(0, blocksMax).map(async ({ domain, fromMs }) => {
+    named.map(async ({ domain, fromMs }) => {
       const span = [Math.floor(fromMs / quarterMs) * quarterMs, endOfQuarter(nowMs)] as const
       const of = (filter: SegmentFilter) => countOf(db, project_id, span, { ...filter, domain: [domain] })
       const [refused, delivered, servers] = await Promise.all([
         of({ status: bounceStatuses, delivery_status: refusalReasons }),
         of({ status: ["delivered"] }),
-        refusedServers(db, project_id, { domain, fromMs, toMs: nowMs + 1 }),
+        refusedServers(db, project_id, { domain, fromMs, toMs: nowMs + 1 }, named.length),
       ])
       return [domain, { refused, delivered, servers }] as const
     }),

@@ -84,8 +84,8 @@ describe("NEEDS-1 a row names what needs a person, since when and how much", () 
     const complaints = { rate, limit: 0.003, days: 7, fromMs: nowMs - 168 * hourMs, toMs: nowMs }
     const [need] = needsWith({ complaints })
     expect(need).toMatchObject({
-      title: "0.352% of delivered messages were reported as spam",
-      note: "7 complaints in 7 days. From 0.3% on, Gmail and Yahoo refuse help and mail.",
+      title: "0.352% of delivered messages got a spam complaint",
+      note: "7 complaints in 7 days. From 0.3% on, Gmail and Yahoo deny support and refuse mail.",
     })
     expect(need?.href).toMatch(/^\/p\/shop\/messages\?.*had=spam/)
   })

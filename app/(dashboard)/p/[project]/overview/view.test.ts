@@ -112,7 +112,7 @@ describe("the six figures", () => {
     expect(figure(view, "Opened")?.byWhom).toEqual({
       text: "with machines",
       title:
-        "By people and machines. Machines alone opened 25.0% of delivered messages; Engagement tells them apart.",
+        "By people and machines. Machines alone opened 25.0% of delivered messages; Engagement shows them separately.",
     })
     expect(figure(view, "Clicked")?.byWhom?.title).toContain("clicked in 0.0% of delivered")
     expect(figure(view, "Delivered")?.byWhom).toBeUndefined()
@@ -310,7 +310,7 @@ describe("the delivery chart", () => {
   it("says when the last letter was when there are none", () => {
     const view = overviewView(facts([], { lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }))
     expect(view.chart.emptyText).toEqual({
-      title: "No messages in this time",
+      title: "No messages in this period",
       hint: "Last one: 2 Nov, 18:20",
     })
   })
@@ -381,7 +381,7 @@ describe("spam blocks", () => {
     const noteWith = (params: SearchParams) =>
       overviewView(facts([], { query: readFilters(params) })).chart.blocksNote
     expect(noteWith({ server: "192.0.2.1", tag: "sale" })).toBe(
-      "Spam blocks are told by recipient domain alone. These filters do not narrow them: Tag, Server.",
+      "Spam blocks are reported only by recipient domain. These filters do not narrow them: Tag, Server.",
     )
     expect(noteWith({ provider: "gmx", domain: "gmx.de" })).toBeNull()
   })
