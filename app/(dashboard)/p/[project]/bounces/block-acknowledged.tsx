@@ -18,7 +18,7 @@ export function BlockAcknowledged({ block }: { block: BlockLine }) {
   const { acknowledged, act } = block
   if (!acknowledged && !act) return null
   return (
-    <div className="flex min-w-0 shrink-0 basis-64 flex-col items-start gap-1 max-md:basis-full">
+    <div className="ml-auto flex min-w-0 shrink-0 basis-64 flex-col items-start gap-1 max-md:basis-full">
       {acknowledged && (
         <p className="flex items-start gap-1.5 text-ink-2 text-xs">
           <UserCheck aria-hidden className="mt-0.5 size-3.5 shrink-0 text-success-ink" />
@@ -41,7 +41,7 @@ function Acts({ block, act }: { block: BlockLine; act: Act }) {
   const withdraw = useWithdraw(act)
   const { name, when, acknowledged } = block
   return (
-    <div className="flex flex-wrap gap-2 print:hidden">
+    <div className="flex flex-wrap justify-end gap-2 self-end print:hidden">
       <Button
         size="sm"
         onClick={() => setIsOpen(true)}

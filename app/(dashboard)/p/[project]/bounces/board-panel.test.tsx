@@ -40,7 +40,7 @@ const row = (
   ...more,
 })
 const lane = {
-  ...{ key: "gmx", label: "gmx.de", lines: [line], hitText: "70", hitTitle: "70 messages meanwhile" },
+  ...{ key: "gmx", label: "gmx.de", lines: [line], hitText: "70", hitTitle: "70 messages during the block" },
   ...{ note: "1 block, 29 h", acknowledged: null },
   spans: [{ id: line.id, isOpen: true, title: line.title, from: 0.5, to: 1, label: "since 19 Nov, 08:30" }],
 }
@@ -71,7 +71,7 @@ it("BOUNCEPAGE-12 a block is reached by keys, says all of it, and leads to its p
   const span = screen.getByRole("button", { name: line.title })
   span.focus()
   await userEvent.keyboard("{Enter}")
-  const place = within(screen.getByRole("list", { name: "Blocks in this time" })).getByRole("listitem")
+  const place = within(screen.getByRole("list", { name: "Blocks in this period" })).getByRole("listitem")
   expect(document.activeElement).toBe(place)
   expect(place.textContent).toContain("since 19 Nov, 08:30:17, 29 h3 servers · 70 messages refused")
 })
@@ -119,11 +119,22 @@ it("BOUNCEPAGE-9 is acknowledged with a note by who may, which is taken back aga
   unmount()
   open({ ...line, acknowledged: { text: "Acknowledged by Mara, 12:30", note: "On it" } })
   expect(screen.getByText("Acknowledged by Mara, 12:30")).toBeTruthy()
-  await userEvent.click(screen.getByRole("button", { name: /^Take the acknowledgement back: gmx.de/ }))
+  await userEvent.click(screen.getByRole("button", { name: /^Withdraw the acknowledgement: gmx.de/ }))
   await waitFor(() => expect(posted).toHaveBeenLastCalledWith(path, { act: "withdraw", ...act }))
   cleanup()
   open({ ...line, act: null })
   expect(screen.queryByRole("button", { name: /^Acknowledge/ })).toBeNull()
+})
+
+it("BOUNCEPAGE-9 has the actions of each block at the same edge, whoever acknowledged it", () => {
+  for (const acknowledged of [null, { text: "Acknowledged by Mara, 12:30", note: null }]) {
+    open({ ...line, acknowledged })
+    const name = acknowledged ? /^Withdraw the acknowledgement/ : /^Acknowledge/
+    const actions = screen.getByRole("button", { name }).parentElement
+    expect(actions?.className).toContain("self-end")
+    expect(actions?.parentElement?.className).toContain("ml-auto")
+    cleanup()
+  }
 })
 
 it("BOUNCEPAGE-18 offers to send again what was refused once the block has ended, and says why not before", async () => {
@@ -166,4 +177,12 @@ it("BOUNCEPAGE-2 opens the servers of a provider when it begins to block, and ke
   await userEvent.click(screen.getByRole("button", { expanded: true }))
   rerender(panel(refused([lane])))
   expect(screen.queryByRole("rowheader", { name: "10.0.0.1" })).toBeNull()
+})
+
+it("RANGE-3 names the days below the rows too, where phones do not show the head", () => {
+  render(panel({ ...board(), ticks: [{ at: 0, label: "Thu 19" }] }))
+  const axes = screen.getAllByText("Thu 19")
+  expect(axes.map((axis) => axis.closest("thead") !== null)).toEqual([true, false])
+  expect(axes[0]?.closest("thead")?.className).toContain("max-md:sr-only")
+  expect(axes[1]?.closest(".md\\:hidden")).not.toBeNull()
 })

@@ -23,7 +23,21 @@ const rowClass =
   "max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-1"
 const cellClass = "px-3 last:pr-4 max-md:p-0!"
 
-export function BoardTable({ board: { rows, ticks, steps } }: { board: Board }) {
+/** On phones the days stand below the rows, whose head is not shown. */
+export function BoardTable({ board }: { board: Board }) {
+  return (
+    <>
+      <Providers board={board} />
+      <div className="px-4 md:hidden">
+        <div className="-ml-13">
+          <TimeAxis ticks={board.ticks} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Providers({ board: { rows, ticks, steps } }: { board: Board }) {
   const { board: words } = useWords(bouncesWords)
   return (
     <table

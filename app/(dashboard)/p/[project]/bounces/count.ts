@@ -44,6 +44,8 @@ export type BounceCounts = {
         totals: DomainTotals
         rows: SegmentCount<"domain" | "delivery_status">[]
         usual?: SegmentCount<"domain">[] | null
+        /** Messages to these domains in the range, in every status and for every reason; null: not counted. */
+        sent?: SegmentCount<"domain">[] | null
       }
     | null
     | undefined
@@ -122,11 +124,14 @@ async function domainRows(
   if (!counted) return null
   const totals = totalsOf(counted, "letters_now")
   const domain = totals.slice(0, domainsMax).map((one) => one.domain)
-  const [rows, usual] = await Promise.all([
+  const [rows, usual, sent] = await Promise.all([
     ask([before, edges], ["domain", "delivery_status"], { ...filter, domain }),
     ask(domain.length > 0 ? spans : [], ["domain"], { ...filter, domain }),
+    hasSent(query) && domain.length > 0
+      ? ask([spanOf(edges)], ["domain"], { ...segmentFilter(query, ["reason"]), domain }, "few")
+      : null,
   ])
-  return rows && { totals, rows, usual }
+  return rows && { totals, rows, usual, sent }
 }
 
 export type RefusalCounts = {

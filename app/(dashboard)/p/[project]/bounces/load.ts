@@ -117,14 +117,15 @@ async function serversOf(db: Db, project_id: string, blocks: readonly BlockedDom
   const open = blocks.flatMap((block) =>
     block.spans.flatMap(({ from, to }) => (to === null ? [{ block, from }] : [])),
   )
-  const named = await Promise.all(
-    open.slice(0, namedMax).map(async ({ block, from }) => {
+  const named = open.slice(0, namedMax)
+  const servers = await Promise.all(
+    named.map(async ({ block, from }) => {
       const time = { domain: block.domain, fromMs: from, toMs: nowMs + 1 }
-      const servers = await refusedServers(db, block.project?.id ?? project_id, time)
-      return [blockAnchor(block, from), servers] as const
+      const found = await refusedServers(db, block.project?.id ?? project_id, time, named.length)
+      return [blockAnchor(block, from), found] as const
     }),
   )
-  return new Map(named)
+  return new Map(servers)
 }
 
 /** For many messages at once these are the pages of a project, as far as this reader may open them. */

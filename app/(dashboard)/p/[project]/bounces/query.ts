@@ -6,7 +6,7 @@ import type { SearchParams } from "../_range/range.ts"
 export const groupings = ["reason", "domain"] as const
 export type Grouping = (typeof groupings)[number]
 
-const sortKeys = ["name", "count", "share", "change"] as const
+const sortKeys = ["name", "count", "share", "rate", "change"] as const
 type SortKey = (typeof sortKeys)[number]
 export type RowSort = { key: SortKey; direction: "asc" | "desc" }
 

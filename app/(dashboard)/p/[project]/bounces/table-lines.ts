@@ -6,17 +6,19 @@ import { domainRows, noReason, reasonRows } from "./why.ts"
 
 /** Tables of the page as files: what each shows, as it is counted. Pure. */
 
-/** Reasons or domains, in the order of the page: `reason,status,bounces,share,compared`. */
+/** In the order of the page: `reason,status,bounces,share,compared`, or `domain,status,bounces,share,compared,sent,rate`. */
 export function whyLines(facts: BounceFacts): string[] | null {
   const { by } = facts.query
-  const rows = by === "domain" ? domainRows(facts) : reasonRows(facts)
+  const isByDomain = by === "domain"
+  const rows = isByDomain ? domainRows(facts) : reasonRows(facts)
   return (
     rows && [
-      csvLine([by, "status", "bounces", "share", "compared"]),
-      ...rows.map(({ id, kind, count, share, before }) =>
+      csvLine([by, "status", "bounces", "share", "compared", ...(isByDomain ? ["sent", "rate"] : [])]),
+      ...rows.map(({ id, kind, count, share, before, sent, rate }) =>
         csvLine([
           ...[valueName(id === noReason ? "" : id), kind, String(count), share.toFixed(4)],
           hasBefore(facts) ? String(before) : "",
+          ...(isByDomain ? [String(sent ?? ""), rate?.toFixed(4) ?? ""] : []),
         ]),
       ),
     ]

@@ -116,7 +116,7 @@ describe("BOUNCEPAGE-14 bounces over time", () => {
   it("are empty with a sentence", () => {
     expect(chartBy(factsOf([]), "reason")).toMatchObject({
       series: [],
-      emptyTitle: "Nothing bounced in this time",
+      emptyTitle: "Nothing bounced in this period",
     })
   })
 })

@@ -200,7 +200,7 @@ describe("why messages bounced", () => {
       return "rows" in why ? why.rows : []
     }
     const row = (name: string, paths = {}) => rowsOf(paths).find(({ code }) => code === name)?.explained
-    expect(row("err_user_unknown")?.detail).toMatch(/^The server knows the domain/)
+    expect(row("err_user_unknown")?.detail).toMatch(/^The domain exists/)
     const all = { suppression: "/s", domain: "/d", content: "/t" }
     expect(row("err_user_unknown", all)?.steps).toMatchObject([
       { title: "Check where it was entered", text: expect.stringMatching(/^Mistyped/), href: null },
@@ -257,19 +257,49 @@ describe("why messages bounced", () => {
     ])
     expect(why.rows[0]?.messages).toMatchObject({ title: "Show 8 messages" })
     expect(why.rows[0]?.messages?.href).toContain("domain=gmail.com")
-    expect(why.note).toBe("The 1 domains with most bounces, of 2.")
+    expect(why.note).toBe("Top 1 of 2 domains by bounces.")
+  })
+
+  it("BOUNCEPAGE-3 gives each domain its own rate of what was sent to it, where that is counted", () => {
+    const of = (domain: string, count: number) => ({
+      ...bounced(5, "hard_bounced", "err_user_unknown", count),
+      domain,
+    })
+    const sentTo = (domain: string, status: string, letters_now: number) => ({
+      ...{ step: 0, status, letters_now, letters_ever: letters_now },
+      domain,
+    })
+    const rows = [of("postbox.example", 53), of("gmail.com", 60)]
+    const totals = rows.map(({ domain, letters_now }) => ({ domain, count: letters_now }))
+    const sent = [
+      sentTo("postbox.example", "delivered", 437),
+      sentTo("postbox.example", "hard_bounced", 53),
+      // What is only accepted was not sent.
+      sentTo("postbox.example", "accepted", 9),
+      sentTo("gmail.com", "hard_bounced", 60),
+      sentTo("gmail.com", "opened", 5940),
+    ]
+    const ask = (more: object) =>
+      whyOf({ reasons, params: { by: "domain", sort: "-rate" }, domains: { totals, rows, ...more } }).rows
+    expect(ask({ sent })).toMatchObject([
+      { name: "postbox.example", rateText: "10.8% of 490" },
+      { name: "gmail.com", rateText: "1.0% of 6,000" },
+    ])
+    expect(ask({ sent: null })).toMatchObject([{ rateText: "–" }, { rateText: "–" }])
   })
 
   it("BOUNCEPAGE-5 says what is not counted together instead of a number", () => {
     const params = { by: "domain", template: "t1" }
-    expect(whyOf({ reasons, domains: null, params }).apart).toMatch(/^Domains are not counted by template/)
+    expect(whyOf({ reasons, domains: null, params }).apart).toMatch(
+      /^Domains cannot be combined with template/,
+    )
     const none = bouncesView(
       factsOf({ reasons: null, providers: null, refused: () => ({ providers: null }) }),
     )
     for (const part of [none.why, none.providers]) expect(part).toEqual({ apart: filtersWords.en.together })
     expect(none.board).toMatchObject({ apart: filtersWords.en.together, blocks: [], notes: [] })
     expect(bouncesView(factsOf({ servers: null })).filters.note).toBe(
-      "Some values are not counted together with the filters that are set. Remove one of these, or choose a shorter time.",
+      "Some values cannot be counted together with these filters. Remove one of them, or choose a shorter range.",
     )
   })
 
@@ -383,7 +413,7 @@ describe("by provider", () => {
       ],
     })
     expect(rows).toMatchObject([{ rateText: "7", sentText: "–", hard: 1 }])
-    expect(note).toMatch(/^How much was sent is not counted by server,/)
+    expect(note).toMatch(/^Sent messages are not counted by server,/)
     const byDomain = providersOf({
       params: { domain: "gmail.com" },
       providers: [
@@ -504,7 +534,11 @@ describe("the spam-block board", () => {
   it("BOUNCEPAGE-1 draws spans to the event's second and counts what was refused meanwhile", () => {
     const { rows } = boardOf({ told, refused })
     const [open] = row(rows, "Outlook")?.lanes ?? []
-    expect(open).toMatchObject({ label: "outlook.com", hitText: "70", hitTitle: "70 messages meanwhile" })
+    expect(open).toMatchObject({
+      label: "outlook.com",
+      hitText: "70",
+      hitTitle: "70 messages during the block",
+    })
     const [span] = open?.spans ?? []
     const [first, last] = [Date.UTC(2026, 10, 14), Date.UTC(2026, 10, 20, 15)]
     expect(span?.from).toBeCloseTo((nowMs - 29 * hourMs + 17_000 - first) / (last - first), 10)
@@ -546,8 +580,8 @@ describe("the spam-block board", () => {
     )
     expect(row(byTemplate.rows, "Outlook")?.servers).toEqual([])
     expect(byTemplate.notes).toEqual([
-      expect.stringMatching(/^Servers are not counted by template/),
-      expect.stringMatching(/^Spam blocks are told by recipient domain alone/),
+      expect.stringMatching(/^Servers cannot be combined with template/),
+      expect.stringMatching(/^Spam blocks are reported only by recipient domain/),
     ])
   })
 
@@ -555,7 +589,7 @@ describe("the spam-block board", () => {
     const { rows, notes } = boardOf({ told, refused: (edges) => ({ ...refused(edges), domains: null }) })
     expect(row(rows, "Other")?.countText).toBe("7")
     expect(row(rows, "small.example")).toMatchObject({ countText: "–", lanes: [{ hitText: "–" }] })
-    expect(notes).toEqual([expect.stringMatching(/^Domains are not counted/)])
+    expect(notes).toEqual([expect.stringMatching(/^Domains cannot be combined/)])
   })
 
   it("BOUNCEPAGE-8 says of each block what it touched by itself, those that last first", () => {
@@ -655,7 +689,7 @@ describe("the spam-block board", () => {
     expect(lane?.spans[0]?.title).toMatch(/ · Acknowledged by Mara, 12:30$/)
     const left = acknowledged.slice(1).map((one) => ({ ...one, name: null }))
     expect(boardOf({ told, acknowledged: left }).blocks[0]?.acknowledged?.text).toBe(
-      "Acknowledged by somebody who has left, 11:30",
+      "Acknowledged by a former member, 11:30",
     )
     const facts = factsOf({ told })
     const read = bouncesView({ ...facts, board: { ...facts.board, acknowledges: [] } }).board
@@ -851,7 +885,7 @@ describe("BOUNCEPAGE-2 tags and campaigns", () => {
     expect(valuesOf("campaign")).toMatchObject([{ value: "other", label: "Other campaigns", count: 2 }])
     expect(filters.chips).toEqual([{ name: "tag", text: "none" }])
     expect(filters.note).toBe(null)
-    expect(bouncesView(factsOf({ campaigns: null })).filters.note).toContain("not counted together")
+    expect(bouncesView(factsOf({ campaigns: null })).filters.note).toContain("cannot be counted together")
     const page = { path: "/b", params: { provider: "gmail", server: "192.0.2.1", template: "t1" } }
     const { searchParams } = new URL(hrefOnly(page, "tag", "none"), "http://localhost")
     expect(Object.fromEntries(searchParams)).toEqual({ ...page.params, tag: "none" })
@@ -939,7 +973,7 @@ describe("BOUNCEPAGE-7 a jump", () => {
     expect(second?.text).toBe(
       "Bounces have been high since 12:30: 20 messages in an hour so far, at most 2 an hour in the day before.",
     )
-    expect(second?.label).toMatch(/^Show only this time: 12:30/)
+    expect(second?.label).toMatch(/^Show only this period: 12:30/)
     expect(whyOf({}).jumps).toEqual([])
   })
 })
@@ -970,9 +1004,14 @@ describe("CHART-1 tables of the page as files", () => {
     }
     const params = { by: "domain" }
     expect(whyLines(factsOf({ params, domains }))).toEqual([
-      "domain,status,bounces,share,compared\r\n",
-      "'=gmx.example,hard_bounced,30,1.0000,0\r\n",
+      "domain,status,bounces,share,compared,sent,rate\r\n",
+      "'=gmx.example,hard_bounced,30,1.0000,0,,\r\n",
     ])
+    const sent = [
+      { step: 0, status: "delivered", letters_now: 90, letters_ever: 90, domain: "=gmx.example" },
+      { step: 0, status: "hard_bounced", letters_now: 30, letters_ever: 30, domain: "=gmx.example" },
+    ]
+    expect(whyLines(factsOf({ params, domains: { ...domains, sent } }))?.[1]).toMatch(/,0,120,0\.2500\r\n$/)
     expect(whyLines(factsOf({ params, domains: null }))).toBeNull()
   })
 

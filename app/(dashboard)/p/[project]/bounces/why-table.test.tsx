@@ -16,10 +16,11 @@ afterEach(cleanup)
 const row: WhyRow = {
   ...{ id: "err_user_unknown", name: "No such mailbox", code: "err_user_unknown", kind: "hard_bounced" },
   ...{ count: 40, countText: "40", before: 0, share: 1, shareText: "100.0%", spark: [], sparkText: "" },
+  ...{ sent: null, rate: null, rateText: "–" },
   change: { text: "new", isUp: true, isLarge: false, order: 1 },
   todo: "Check where it was entered",
   explained: {
-    detail: "The server knows the domain, but not the name before the @.",
+    detail: "The domain exists, but the name before the @ does not.",
     steps: [
       { title: "Check where it was entered", text: "Mistyped addresses come from forms.", href: null },
       { title: "Ask for another address", text: "Contact the person.", href: "/p/shop/suppressions" },
@@ -50,7 +51,7 @@ it("BOUNCEPAGE-16 says on demand what a reason means and all that can be done, w
   wide.focus()
   await userEvent.keyboard("{Enter}")
   expect(wide.getAttribute("aria-expanded")).toBe("true")
-  expect(within(cell).getByText(/^The server knows the domain/)).toBeTruthy()
+  expect(within(cell).getByText(/^The domain exists/)).toBeTruthy()
   const [plain, leading] = within(cell).getAllByRole("listitem")
   expect(plain?.textContent).toContain("Mistyped addresses")
   expect(

@@ -66,6 +66,7 @@ function columnsIn(words: BouncesWords, by: Grouping): Column<WhyRow>[] {
       meta: { sortKey: "share", isNumber: true, width: "80px", className: "text-ink-2" },
       cell: ({ row }) => row.original.shareText,
     },
+    ...(by === "domain" ? [rateColumn(heads.rate)] : []),
     {
       id: "change",
       header: heads.change,
@@ -83,6 +84,13 @@ function columnsIn(words: BouncesWords, by: Grouping): Column<WhyRow>[] {
     actsColumn({ header: words.listMessages, width: "48px" }, (row) => <Messages row={row} />),
   ]
 }
+
+const rateColumn = (header: string): Column<WhyRow> => ({
+  id: "rate",
+  header,
+  meta: { sortKey: "rate", isNumber: true, width: "132px" },
+  cell: ({ row }) => row.original.rateText,
+})
 
 const shapeColumn = (header: string): Column<WhyRow> => ({
   id: "shape",
@@ -195,6 +203,7 @@ function PhoneRow({ row }: { row: WhyRow }) {
       </div>
       <div className="shrink-0 text-right">
         <p className="tnum font-medium text-ink text-sm">{row.countText}</p>
+        {row.rate !== null && <p className="tnum text-ink-2 text-xs">{row.rateText}</p>}
         <Change change={row.change} />
       </div>
       <Messages row={row} />

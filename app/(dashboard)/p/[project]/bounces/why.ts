@@ -10,7 +10,7 @@ import { explainWords } from "#words/explain"
 import { reasonName } from "../_filters/labels.ts"
 import { addressValue, bounceStatuses, hrefOnly } from "../_filters/query.ts"
 import { type BounceFacts, listHref } from "./facts.ts"
-import { hasBefore } from "./providers.ts"
+import { hasBefore, rateOf } from "./providers.ts"
 import type { RowSort } from "./query.ts"
 import { unusualDomain, unusualReason } from "./usual.ts"
 
@@ -30,6 +30,10 @@ export type WhyRow = {
   countText: string
   share: number
   shareText: string
+  /** Messages sent to a domain, and the part of them that bounced; null where they are not counted. */
+  sent: number | null
+  rate: number | null
+  rateText: string
   change: ChangeCell
   spark: number[]
   sparkText: string
@@ -99,6 +103,7 @@ export function reasonRows(facts: BounceFacts): WhyRow[] | null {
       const href = sum.now > 0 ? listHref(facts, { status: statuses, reason: addressValue(code) }) : null
       return {
         ...rowOf(facts, sum, total, unusualReason(facts, code, sum.now)),
+        ...rateCell(facts, sum.now, null),
         id: code || noReason,
         ...reasonName(code, facts),
         todo: explained ? (step?.title ?? words.why.nothing) : words.why.unexplained,
@@ -115,11 +120,13 @@ export function domainRows(facts: BounceFacts): WhyRow[] | null {
   if (!bounces.domains) return null
   const words = bouncesWords[language]
   const total = bounces.domains.totals.reduce((sum, one) => sum + one.count, 0)
+  const sent = sentTo(bounces.domains.sent)
   const rows = [...sumsBy(bounces.domains.rows, facts, (row) => row.domain)].map(([domain, sum]): WhyRow => {
     const [[main = ""] = []] = [...sum.byReason].sort(([, a], [, b]) => b - a)
     const href = sum.now > 0 ? listHref(facts, { status: bounceStatuses, domain }) : null
     return {
       ...rowOf(facts, sum, total, unusualDomain(facts, domain, sum.now)),
+      ...rateCell(facts, sum.now, sent && (sent.get(domain) ?? 0)),
       id: domain,
       name: domain,
       code: null,
@@ -130,6 +137,26 @@ export function domainRows(facts: BounceFacts): WhyRow[] | null {
     }
   })
   return sorted(rows, query.sort)
+}
+
+/** Messages past accepted, by domain; null where they are not counted. */
+function sentTo(rows: readonly SegmentCount<"domain">[] | null | undefined): Map<string, number> | null {
+  if (!rows) return null
+  const sent = new Map<string, number>()
+  for (const { domain, status, letters_now } of rows)
+    if (status !== "accepted") sent.set(domain, (sent.get(domain) ?? 0) + letters_now)
+  return sent
+}
+
+/** "10.8% of 490": bounces as a share of what was sent; a dash where that is not counted or nothing was. */
+function rateCell({ language }: BounceFacts, count: number, sent: number | null) {
+  const rate = rateOf(count, sent)
+  const share = formatPercent(rate, 1, language)
+  const rateText =
+    rate === null
+      ? share
+      : bouncesWords[language].why.rateOf({ rate: share, sent: formatNumber(sent ?? 0, language) })
+  return { sent, rate, rateText }
 }
 
 function explainedOf(facts: BounceFacts, code: string): Explained | null {
@@ -198,6 +225,7 @@ function sorted(rows: readonly WhyRow[], { key, direction }: RowSort): WhyRow[] 
     name: (a, b) => a.name.localeCompare(b.name),
     count: (a, b) => a.count - b.count,
     share: (a, b) => a.share - b.share,
+    rate: (a, b) => (a.rate ?? 0) - (b.rate ?? 0),
     change: (a, b) => a.change.order - b.change.order,
   }
   const sign = direction === "asc" ? 1 : -1

@@ -54,8 +54,8 @@ test("BOUNCEPAGE-13 the page's time and filters say whose replies are told", asy
   ])
   expect(await linesOf({ template: "t2" })).toMatchObject([{ pattern: "550 gone" }])
   expect(await linesOf({ reason: "err_blacklisted" })).toEqual([])
-  expect(await linesOf({ server: "192.0.2.1" })).toMatch(/not found by server/)
-  expect(await linesOf({ campaign: "other" })).toMatch(/only counted together/)
+  expect(await linesOf({ server: "192.0.2.1" })).toMatch(/cannot be filtered by server/)
+  expect(await linesOf({ campaign: "other" })).toMatch(/values that are counted together/)
 })
 
 test("BOUNCEPAGE-17 a reply leads to the people who got it, as the page's filters leave them", async () => {

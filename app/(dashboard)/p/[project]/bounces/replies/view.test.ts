@@ -51,7 +51,7 @@ describe("BOUNCEPAGE-13 what servers replied", () => {
       reply({ count: 1, reason: "err_user_inactive", provider: "outlook", first_ms: 5 }),
       reply({ reply: "", reason: "err_giveup", count: 2, provider: "other" }),
     ])
-    expect(view.hint).toBe("10 messages, by the same words")
+    expect(view.hint).toBe("10 messages, grouped by wording")
     expect(view.rows.map(({ pattern, countText, shareText }) => [pattern, countText, shareText])).toEqual([
       ["550 5.1.1 …: no user …", "8", "80.0%"],
       [null, "2", "20.0%"],
@@ -106,9 +106,9 @@ describe("BOUNCEPAGE-13 what servers replied", () => {
       }),
     )
     const view = viewOf(many, { isAll: false })
-    expect(view.hint).toBe("of the newest 3,000 messages, by the same words")
+    expect(view.hint).toBe("Newest 3,000 messages, grouped by wording")
     expect(view.rows).toHaveLength(20)
-    expect(view.note).toBe("The 20 most frequent of 30. The file has all of them.")
+    expect(view.note).toBe("Top 20 of 30. The CSV file has all of them.")
   })
 
   it("BOUNCEPAGE-17 leads to whose messages they are, each person once, by words that name nobody", () => {
@@ -139,7 +139,9 @@ describe("BOUNCEPAGE-13 what servers replied", () => {
   })
 
   it("BOUNCEPAGE-5 says what it cannot tell, and shows no number", () => {
-    expect(repliesView(factsOf(null))).toEqual({ apart: expect.stringMatching(/not found by server/) })
+    expect(repliesView(factsOf(null))).toEqual({
+      apart: expect.stringMatching(/cannot be filtered by server/),
+    })
     expect(replyLines(factsOf(null))).toBe(null)
   })
 })
