@@ -18,6 +18,7 @@ import { proxy } from "../proxy/proxy.ts"
 import { insertAudit, listAudit } from "../store/audit.ts"
 import { setMember } from "../store/members.ts"
 import type { Store } from "../store/open.ts"
+import { blocks } from "../store/schema/messages.ts"
 import { createUser } from "../store/users.ts"
 import { aProject, aUser, saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
@@ -145,6 +146,21 @@ describe("MESSAGEPAGE-9 sends many messages again", () => {
       ["letter/resend", "success", "manager"],
     ])
     expect(await rowsOf(left.email)).toEqual([])
+  })
+
+  test("says before which domains of these messages still block our servers", async () => {
+    const [first, left] = [await message(), await message("hard_bounced", "unsubscribed")]
+    const block = { domain: "customer.example", block_type: "one_smtp", domain_status: "blocked", raw: {} }
+    const place = { project_id: "shop", block_time: plus(clock.now(), -60_000), received_at: clock.now() }
+    await store.db.insert(blocks).values({ ...place, ...block, fingerprint: "f1", smtp_blocks_count: 1 })
+    const ask = async (messages: readonly AgainMessage[], more: { check?: 1 }) => {
+      const done = await sendAgain(store.db, actionOf("manager", { messages, ...more }))
+      return done.ok && done.value.blocking
+    }
+    expect(await ask([first, left], { check: 1 })).toEqual(["customer.example"])
+    // A message that is left out meets no block.
+    expect(await ask([left], { check: 1 })).toEqual([])
+    expect(await ask([first], {})).toEqual([])
   })
 
   test("once, however often and by how many people it is asked for", async () => {

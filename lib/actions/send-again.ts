@@ -21,6 +21,7 @@ import {
   outcomeByObstacle,
   outcomeByStatus,
 } from "./again-outcome.ts"
+import { blockingNow } from "./blocking-now.ts"
 import { firstIssue, type ProjectAction } from "./project-action.ts"
 
 /**
@@ -42,6 +43,8 @@ const form = z.object({
 export type AgainAnswer = {
   /** In the order of the messages. */
   outcomes: AgainOutcome[]
+  /** Of a check: domains of messages that would go out which still block a server of ours. */
+  blocking: string[]
 }
 
 /** Calls at the mail service at a time: a list must not crowd out what else the project sends. */
@@ -58,10 +61,14 @@ export async function sendAgain(db: Db, action: ProjectAction): Promise<Result<A
       (message) => leftOut.get(keyOf(message)) ?? inTurn(() => outcomeOf(db, action, message, check === 1)),
     ),
   )
-  return outcomes.every((one) => one === "failed")
-    ? failed(502, "The mail service took none of these messages. Try again in a minute.")
-    : ok({ outcomes })
+  if (outcomes.every((one) => one === "failed"))
+    return failed(502, "The mail service took none of these messages. Try again in a minute.")
+  const going = messages.filter((_, at) => goesOut(outcomes[at])).map(({ email }) => email)
+  const blocking = check ? await blockingNow(db, action.access.project.project_id, going) : []
+  return ok({ outcomes, blocking })
 }
+
+const goesOut = (outcome: AgainOutcome | undefined): boolean => outcome === "sent" || outcome === "released"
 
 const keyOf = ({ job_id, email }: AgainMessage): string => `${job_id} ${email}`
 
@@ -101,7 +108,7 @@ async function outcomeOf(
   const read = await call(letterGet, message)
   if (!read.ok) return outcomeByFailure(read.failure)
   const planned = outcomeByObstacle(read.value.letter.obstacle, action.access.can("suppressions", "write"))
-  if (isCheck || (planned !== "sent" && planned !== "released")) return planned
+  if (isCheck || !goesOut(planned)) return planned
   if (await isResent(db, action, message)) return "again"
   if (planned === "released") {
     // Only what a bounce made for some days: the person may unsubscribe at this very moment.

@@ -19,9 +19,12 @@ const some = (count: number): AgainMessage[] =>
   Array.from({ length: count }, (_, n) => ({ job_id: `j${n}`, email: `r${n}@example.com` }))
 
 /** The outcome of each message, by its place: those that are not named are sent. */
-const become = (outcomes: Record<number, AgainOutcome>) =>
+const become = (outcomes: Record<number, AgainOutcome>, blocking: readonly string[] = []) =>
   posts.mockImplementation((async (_: string, { messages }: Body) =>
-    ok({ outcomes: messages.map(({ job_id }) => outcomes[Number(job_id.slice(1))] ?? "sent") })) as never)
+    ok({
+      outcomes: messages.map(({ job_id }) => outcomes[Number(job_id.slice(1))] ?? "sent"),
+      blocking,
+    })) as never)
 
 beforeEach(() => vi.clearAllMocks())
 afterEach(cleanup)
@@ -53,16 +56,26 @@ it("MESSAGEPAGE-9 says what goes and what is left out, sends only what goes, and
   expect(onClose).toHaveBeenCalledWith(true)
 })
 
+it("MESSAGEPAGE-9 says first that a block goes on, for the messages that it would refuse again", async () => {
+  become({ 1: "arrived" }, ["example.com", "postbox.example"])
+  show({ messages: [...some(3), { job_id: "j3", email: "r@shop.example" }] })
+  const text = await screen.findByText(/likely to be refused again/)
+  expect(text.textContent).toBe(
+    "example.com and 1 other domain still block our servers, so 2 messages are likely to be refused again. " +
+      "Each one again as it was, to the same person, with its own tracking and unsubscribe link.",
+  )
+})
+
 it("MESSAGEPAGE-9 finds the messages by the list's filters, and stops between two steps", async () => {
   vi.mocked(getJson).mockResolvedValue(ok({ messages: some(120), isAll: false }) as never)
   become({})
   show({ query: "reason=err_blacklisted&range=7d" })
-  expect(await screen.findByText(/^Only the newest 120 messages are looked at/)).toBeTruthy()
+  expect(await screen.findByText(/^Only the newest 120 messages are checked/)).toBeTruthy()
   expect(vi.mocked(getJson).mock.calls[0]?.[0]).toBe(`${path}?reason=err_blacklisted&range=7d`)
   let answer = () => {}
   posts.mockImplementation((async (_: string, { messages }: Body) => {
     await new Promise<void>((resolve) => (answer = resolve))
-    return ok({ outcomes: messages.map(() => "sent") })
+    return ok({ outcomes: messages.map(() => "sent"), blocking: [] })
   }) as never)
   await userEvent.click(screen.getByRole("button", { name: "Send 120 again" }))
   await userEvent.click(await screen.findByRole("button", { name: "Stop" }))
@@ -80,7 +93,7 @@ it("MESSAGEPAGE-9 sends nothing more after its page was left", async () => {
   const first = new Promise<void>((resolve) => (answer = resolve))
   posts.mockImplementation((async (_: string, { messages }: Body) => {
     await first
-    return ok({ outcomes: messages.map(() => "sent") })
+    return ok({ outcomes: messages.map(() => "sent"), blocking: [] })
   }) as never)
   await userEvent.click(send)
   cleanup()
@@ -97,7 +110,7 @@ it("MESSAGEPAGE-9 one message that fails ends nothing; a step without an answer 
   posts.mockImplementation((async (_: string, { messages }: Body) => {
     step += 1
     return step === 1
-      ? ok({ outcomes: messages.map((_one, n) => (n === 0 ? "failed" : "sent")) })
+      ? ok({ outcomes: messages.map((_one, n) => (n === 0 ? "failed" : "sent")), blocking: [] })
       : failed(502, "The mail service did not answer.")
   }) as never)
   await userEvent.click(send)

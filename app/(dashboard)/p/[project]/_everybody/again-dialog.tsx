@@ -6,7 +6,7 @@ import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { ProgressBar } from "#ui/progress-bar"
 import { Refusal } from "#ui/refusal"
-import { sendAgainWords } from "#words/send-again"
+import { type SendAgainWords, sendAgainWords } from "#words/send-again"
 import { type AgainSource, type Counts, leftOutIn, type Plan, type Sent, sendsIn } from "./send-again.ts"
 import { type Again, useAgain } from "./use-again.ts"
 
@@ -30,7 +30,7 @@ export default function AgainDialog({ project, source, onClose }: AgainDialogPro
       isOpen
       onOpenChange={(isOpen) => !isOpen && !form.isBusy && close()}
       title={words.title}
-      description={words.text}
+      description={sent ? words.text : textOf(plan.data?.blocked ?? null, words)}
       footer={<Buttons again={again} onClose={close} />}
     >
       <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -40,6 +40,14 @@ export default function AgainDialog({ project, source, onClose }: AgainDialogPro
       </form>
     </Dialog>
   )
+}
+
+/** A block that goes on comes first: messages sent now would meet it again. */
+function textOf(blocked: Plan["blocked"], words: SendAgainWords): string {
+  const [domain] = blocked?.domains ?? []
+  if (!blocked || domain === undefined) return words.text
+  const still = words.blocked({ domain, others: blocked.domains.length - 1, count: blocked.count })
+  return `${still} ${words.text}`
 }
 
 function Planned({ plan: { counts, count, isAll, ready } }: { plan: Plan }) {

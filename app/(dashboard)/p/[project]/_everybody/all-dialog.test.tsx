@@ -80,6 +80,21 @@ it("BOUNCEPAGE-17 stops between two steps, and says how far it came", async () =
   expect(notify.done).toHaveBeenCalledWith("Stopped: 500 recipients suppressed")
 })
 
+it("BOUNCEPAGE-17 stops when the page is left, where nobody could stop it", async () => {
+  let answer = () => {}
+  show(people(1200))
+  await screen.findByText(/1,200 recipients/)
+  posts.mockImplementation((async (_: string, body: { kind?: string; end?: string }) => {
+    if (!body.kind && !body.end) await new Promise<void>((resolve) => (answer = resolve))
+    return ok(body.kind ? { run_id: 7 } : { counts: { added: 500 } })
+  }) as never)
+  await userEvent.click(screen.getByRole("button", { name: "Suppress 1,200" }))
+  await waitFor(() => expect(steps()).toHaveLength(1))
+  cleanup()
+  answer()
+  await waitFor(() => expect(steps().map(({ end }) => end)).toEqual([undefined, "stopped"]))
+})
+
 it("BOUNCEPAGE-17 a step that fails ends the act, and stands in the dialog", async () => {
   const onClose = show(people(3))
   await screen.findByText(/3 recipients/)
@@ -110,7 +125,7 @@ it("BOUNCEPAGE-17 saves all of them as a file that no spreadsheet runs", async (
 
 it("BOUNCEPAGE-17 offers nothing for nobody, and nothing that one may not do", async () => {
   show([], { canSend: false })
-  expect(await screen.findByText("Nobody fits any more.")).toBeTruthy()
+  expect(await screen.findByText("No recipients match any more.")).toBeTruthy()
   expect(screen.getByRole("button", { name: "Suppress" })).toHaveProperty("disabled", true)
   expect(screen.queryByRole("button", { name: "Write to them again" })).toBeNull()
 })

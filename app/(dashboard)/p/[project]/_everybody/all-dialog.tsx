@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query"
 import { Download } from "lucide-react"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { saveCsv } from "#lib/browser/download"
 import { handRecipients } from "#lib/browser/handed-recipients"
@@ -26,6 +26,7 @@ import { suppressionCauseWords } from "#words/suppression-cause"
 import { type SuppressCause, suppressCauses } from "./suppress-causes.ts"
 import type { EverybodyProps } from "./everybody.ts"
 import { type Suppressed, suppressAll } from "./suppress-all.ts"
+import { useStop } from "./use-stop.ts"
 
 const formId = "suppress-everybody"
 
@@ -72,16 +73,16 @@ function useSuppressAll(
 ) {
   const words = useWords(messagesWords)
   const [progress, setProgress] = useState(0)
-  const isStopped = useRef(false)
+  const { begin, stop, isStopped } = useStop()
   const form = useForm<{ cause: SuppressCause; comment: string }, Suppressed>({
     defaultValues: { cause: "unsubscribed", comment: "" },
     send: ({ cause, comment }) => {
       setProgress(0)
-      isStopped.current = false
+      begin()
       return suppressAll(
         project,
         { query, emails, cause, reason: comment.trim() },
-        { onProgress: setProgress, isStopped: () => isStopped.current },
+        { onProgress: setProgress, isStopped },
       )
     },
     done: ({ added, present, isStopped: isCut }) => {
@@ -89,9 +90,6 @@ function useSuppressAll(
       onClose()
     },
   })
-  const stop = () => {
-    isStopped.current = true
-  }
   return { form, progress, stop, of: emails.length }
 }
 

@@ -1,3 +1,4 @@
+import { domainOf } from "#contract/address"
 import { type AgainMessage, type AgainOutcome, againOutcomes, againStepMax } from "#lib/actions/again-outcome"
 import type { AgainAnswer } from "#lib/actions/send-again"
 import type { FoundMessages } from "#lib/events/recipients"
@@ -20,6 +21,8 @@ export type Plan = {
   count: number
   /** False: the filter finds more messages than are looked at. */
   isAll: boolean
+  /** Domains that still block our servers, and how many of the messages go to them; null: there is no such domain. */
+  blocked: { domains: readonly string[]; count: number } | null
 }
 
 type Watch = { onProgress: (done: number, of: number) => void; isStopped: () => boolean }
@@ -46,10 +49,16 @@ export async function planAgain(project: string, source: AgainSource, watch: Wat
   const found = await messagesOf(project, source)
   if (!found.ok) return found
   const { messages, isAll } = found.value
-  const { outcomes, failure } = await inSteps(project, messages, { check: 1 }, watch)
+  const { outcomes, blocking, failure } = await inSteps(project, messages, { check: 1 }, watch)
   if (failure) return { ok: false, failure }
   const ready = messages.filter((_, at) => leaves(outcomes[at] ?? "failed"))
-  return ok({ ready, counts: countsOf(outcomes), count: messages.length, isAll })
+  const blocked = blockedOf(ready, blocking)
+  return ok({ ready, counts: countsOf(outcomes), count: messages.length, isAll, blocked })
+}
+
+function blockedOf(ready: readonly AgainMessage[], blocking: ReadonlySet<string>): Plan["blocked"] {
+  const refused = ready.filter(({ email }) => blocking.has(domainOf(email).toLowerCase()))
+  return refused.length > 0 ? { domains: [...blocking].sort(), count: refused.length } : null
 }
 
 const messagesOf = async (
@@ -81,16 +90,18 @@ async function inSteps(
   messages: readonly AgainMessage[],
   more: { check?: 1 },
   { onProgress, isStopped }: Watch,
-): Promise<{ outcomes: AgainOutcome[]; failure: Failure | null }> {
+): Promise<{ outcomes: AgainOutcome[]; blocking: ReadonlySet<string>; failure: Failure | null }> {
   const outcomes: AgainOutcome[] = []
+  const blocking = new Set<string>()
   while (outcomes.length < messages.length && !isStopped()) {
     const step = messages.slice(outcomes.length, outcomes.length + againStepMax)
     const answer = await postJson<AgainAnswer>(againPath(project), { messages: step, ...more })
-    if (!answer.ok) return { outcomes, failure: answer.failure }
+    if (!answer.ok) return { outcomes, blocking, failure: answer.failure }
     outcomes.push(...answer.value.outcomes)
+    for (const domain of answer.value.blocking) blocking.add(domain)
     onProgress(outcomes.length, messages.length)
   }
-  return { outcomes, failure: null }
+  return { outcomes, blocking, failure: null }
 }
 
 function countsOf(outcomes: readonly AgainOutcome[]): Counts {

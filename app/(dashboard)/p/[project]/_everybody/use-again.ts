@@ -1,10 +1,11 @@
 "use client"
 
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import { unwrap } from "#lib/browser/queries"
 import { useForm } from "#lib/browser/use-form"
 import { type AgainSource, planAgain, type Sent, sendAllAgain, withLeftOut } from "./send-again.ts"
+import { useStop } from "./use-stop.ts"
 
 export type Again = ReturnType<typeof useAgain>
 
@@ -12,7 +13,7 @@ export type Again = ReturnType<typeof useAgain>
 export function useAgain(project: string, source: AgainSource) {
   const [progress, setProgress] = useState({ done: 0, of: 0 })
   const [sent, setSent] = useState<Sent | null>(null)
-  const isStopped = useRef(false)
+  const { begin, stop, isStopped } = useStop()
   const onProgress = (done: number, of: number) => setProgress({ done, of })
   const plan = useQuery({
     queryKey: ["send-again", project, source],
@@ -25,21 +26,11 @@ export function useAgain(project: string, source: AgainSource) {
   const form = useForm<Record<string, never>, Sent>({
     defaultValues: {},
     send: () => {
-      isStopped.current = false
+      begin()
       setProgress({ done: 0, of: ready.length })
-      return sendAllAgain(project, ready, { onProgress, isStopped: () => isStopped.current })
+      return sendAllAgain(project, ready, { onProgress, isStopped })
     },
     done: ({ counts, failure }) => setSent({ counts: withLeftOut(counts, plan.data?.counts ?? {}), failure }),
   })
-  const stop = () => {
-    isStopped.current = true
-  }
-  // Nothing more is sent once the page is left, because it could no longer be stopped.
-  useEffect(
-    () => () => {
-      isStopped.current = true
-    },
-    [],
-  )
   return { plan, ready, form, progress, sent, stop }
 }

@@ -2,7 +2,7 @@ import "server-only"
 import type { Access } from "#lib/auth/guard"
 import type { Listed } from "#lib/events/whole-search"
 import type { LetterFilter } from "#lib/store/letter-filter"
-import { isFixed } from "../_range/named-span.ts"
+import { endWhileRead } from "../_range/named-span.ts"
 import { type PageRange, readRange, type SearchParams } from "../_range/range.ts"
 import { filterOf, readQuery, viewText } from "./(list)/query.ts"
 
@@ -39,8 +39,7 @@ export function listFilter(
   if (!list) return { fromMs: 0, toMs: nowMs + dayMs }
   const params = listParams(list)
   const range = readRange(params, nowMs, timeZone)
-  // Messages that begin while somebody reads belong to the list too.
-  const toMs = isFixed(range) ? range.to : range.to + dayMs
+  const toMs = endWhileRead(range, dayMs)
   return { fromMs: range.from, toMs, ...filterOf(readQuery(params)) }
 }
 

@@ -8,6 +8,7 @@ import { MessageFilters } from "./message-filters.tsx"
 import { MessagesTable } from "./messages-table.tsx"
 import type { RowPaths } from "./row-path.ts"
 import { SortChoice } from "./sort-choice.tsx"
+import { StatusChips } from "./status-chips.tsx"
 import { useIsAtTop } from "./use-is-at-top.ts"
 import { type Begin, useTail } from "./use-tail.ts"
 
@@ -64,7 +65,7 @@ export function LiveList({ project, asked, begin, rowPaths, filters, can }: Live
           counts={{ all: 0, hasEver: true }}
           lookedBack={null}
           olderHref={null}
-          statuses={filters.query.status}
+          statusChips={<StatusChips chosen={filters.query.status} />}
           project={project}
           can={can}
         />

@@ -12,12 +12,12 @@ import { maskedFilters } from "../../_filters/masked.ts"
 import { templateIds } from "../../_filters/template-value.ts"
 import { letterTag } from "../../_letter/letter-tag.ts"
 import { templateNames } from "../../_letter/template-names.ts"
-import { isFixed } from "../../_range/named-span.ts"
+import { endWhileRead } from "../../_range/named-span.ts"
 import { type PageRange, readRange, type SearchParams } from "../../_range/range.ts"
 import { listedIn } from "../list-of.ts"
 import { messageChips } from "./chips.ts"
 import { type Filters, filterOf, readQuery, viewText } from "./query.ts"
-import { type MessageRow, messageRow } from "./view.ts"
+import { isFoundInSight, type MessageRow, messageRow } from "./view.ts"
 import { loadViews } from "../../_views/load.ts"
 
 /** TAIL-1: what the list by last change begins with, and the event from which the page goes on. */
@@ -48,7 +48,7 @@ export async function loadTail(slug: string, params: SearchParams) {
     asked: zone === null ? list : `${list}&tz=${encodeURIComponent(zone)}`,
     begin: {
       seq: begin.seq,
-      rows: await tailRows(begin.letters, { access, timeZone, language }),
+      rows: await tailRows(begin.letters, { access, timeZone, language, search: query.q }),
     },
   }
 }
@@ -62,18 +62,18 @@ export async function tailFilter(
   access: Pick<Access, "project" | "isMasked">,
 ) {
   const own = listedIn(access)
-  const toMs = isFixed(range) ? range.to : range.to + dayMs
+  const toMs = endWhileRead(range, dayMs)
   const filter = { ...filterOf(query), fromMs: range.from, toMs }
   const [listed = own] = await withWholeSearch(db, [own], filter)
   return filterIn(listed, filter)
 }
 
-type TailLook = { access: Access; timeZone: string; language: Language }
+type TailLook = { access: Access; timeZone: string; language: Language; search: string }
 
 /** Changed messages as that list shows them to somebody: with the time of their last change. */
 export async function tailRows(
   letters: readonly ChangedLetter[],
-  { access, timeZone, language }: TailLook,
+  { access, timeZone, language, search }: TailLook,
 ): Promise<MessageRow[]> {
   const names = await templateNames(
     access,
@@ -81,7 +81,9 @@ export async function tailRows(
   )
   const nowMs = clock.now().getTime()
   const look = { nowMs, language, timeZone, isMasked: access.isMasked, templateNames: names }
-  return letters.map((letter) =>
-    messageRow({ ...letter, first_at: letter.last_at }, look, letterTag(letter.job_id, letter.email)),
-  )
+  return letters.flatMap((letter) => {
+    const fact = { ...letter, first_at: letter.last_at }
+    const row = messageRow(fact, look, letterTag(letter.job_id, letter.email))
+    return access.isMasked && !isFoundInSight(row, letter, search) ? [] : [row]
+  })
 }

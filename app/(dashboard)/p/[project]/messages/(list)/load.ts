@@ -3,20 +3,21 @@ import { requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { countKeptAcross, latestAcross, listLettersAcross } from "#lib/events/across"
 import { countKept } from "#lib/events/count"
-import { openedStore } from "#lib/store/open"
+import { type Db, openedStore } from "#lib/store/open"
 import { currentLanguage } from "../../../../../language.ts"
 import { letterTag } from "../../_letter/letter-tag.ts"
 import { maskedFilters } from "../../_filters/masked.ts"
-import { projectNames, readScope } from "../../_filters/scope.ts"
+import { projectNames, readScope, type Scope } from "../../_filters/scope.ts"
 import { templateIds } from "../../_filters/template-value.ts"
 import { templateNamesAcross } from "../../_letter/template-names.ts"
-import { isFixed } from "../../_range/named-span.ts"
+import { endWhileRead } from "../../_range/named-span.ts"
 import { pageLinks } from "../../_range/paging.ts"
-import { readRange, type SearchParams } from "../../_range/range.ts"
+import { type PageRange, readRange, type SearchParams } from "../../_range/range.ts"
 import { besides, listedIn } from "../list-of.ts"
 import { messageChips } from "./chips.ts"
-import { filterOf, isCounted, readQuery, viewText } from "./query.ts"
-import { lookedBackText, messageRow, noteText, tookText } from "./view.ts"
+import { filterOf, isCounted, type MessageQuery, readQuery, viewText } from "./query.ts"
+import { statusCounts } from "./status-counts.ts"
+import { isFoundInSight, lookedBackText, messageRow, noteText, tookText } from "./view.ts"
 import { loadViews } from "../../_views/load.ts"
 
 const pageRows = 50
@@ -29,8 +30,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
   const nowMs = clock.now().getTime()
   const range = readRange(params, nowMs, access.timeZone, access.range)
   const query = readQuery(params)
-  // Letters that begin while we read belong to the range too.
-  const span = { fromMs: range.from, toMs: isFixed(range) ? range.to : range.to + 60_000 }
+  const span = { fromMs: range.from, toMs: endWhileRead(range, 60_000) }
   const filter = { ...span, ...filterOf(query) }
   const { cursor, direction } = query
   const [latest, page, views] = await Promise.all([
@@ -40,7 +40,10 @@ export async function loadMessages(slug: string, params: SearchParams) {
   ])
   // Words have no total: nothing is counted while somebody waits, and what is kept comes after the rows.
   const kept = { statuses: query.status, ...(query.had ? { had: query.had } : {}) }
-  const total = isCounted(query) ? countKeptAcross(db, scope.ids, span, kept) : null
+  const byStatus = countsByStatus(db, scope, query, range)
+  const total = isCounted(query)
+    ? countKeptAcross(db, scope.ids, span, kept).then((count) => ({ count, isAbout: false }))
+    : byStatus.then((counts) => counts && { count: sumOf(counts, query.status), isAbout: true })
   const names = await templateNamesAcross(scope.shown, [
     ...templateIds(query.template),
     ...page.letters.map((one) => one.template_id),
@@ -58,6 +61,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
   const isFirst = page.newer === null
   const facts = {
     rows: page.letters.length,
+    rowsMax: pageRows,
     pageNo: isFirst ? 1 : query.page,
     hasOlder: page.cursor !== null,
     lookedBackTo: page.lookedBackTo,
@@ -83,7 +87,8 @@ export async function loadMessages(slug: string, params: SearchParams) {
       if (!there) return []
       const projectName = projects?.get(letter.project_id) ?? ""
       const own = { ...look, isMasked: there.isMasked, projectName }
-      return [messageRow(letter, own, letterTag(letter.job_id, letter.email))]
+      const row = messageRow(letter, own, letterTag(letter.job_id, letter.email))
+      return there.isMasked && !isFoundInSight(row, letter, query.q) ? [] : [row]
     }),
     // Everything else of a row's address is the same for all of a project.
     rowPaths: Object.fromEntries(
@@ -97,7 +102,8 @@ export async function loadMessages(slug: string, params: SearchParams) {
       ]),
     ),
     took: tookText(page.took_ms, language),
-    note: Promise.resolve(total).then((known) => noteText(known, facts, look)),
+    note: total.then((known) => noteText(known, facts, look)),
+    byStatus,
     counts: {
       all: facts.rows > 0 ? facts.rows : await countKeptAcross(db, scope.ids, span),
       hasEver: latest.letterAt !== null,
@@ -106,6 +112,15 @@ export async function loadMessages(slug: string, params: SearchParams) {
     ...pageLinks(path, params, { page: facts.pageNo }, { older: page.cursor, newer: page.newer }),
   }
 }
+
+/** A tag that is an address finds nothing for readers who see it masked, so they get no count of it either. */
+const countsByStatus = async (db: Db, { ids, shown }: Scope, query: MessageQuery, range: PageRange) =>
+  query.tag.length > 0 && shown.some(({ isMasked }) => isMasked) ? null : statusCounts(db, ids, query, range)
+
+const sumOf = (counts: ReadonlyMap<string, number>, statuses: readonly string[]): number =>
+  [...counts]
+    .filter(([status]) => statuses.length === 0 || statuses.includes(status))
+    .reduce((sum, [, count]) => sum + count, 0)
 
 /** A range that ends now is the same question for a minute. */
 const minuteOf = (ms: number): number => Math.floor(ms / 60_000)

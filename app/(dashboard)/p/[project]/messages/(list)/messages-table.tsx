@@ -1,7 +1,7 @@
 "use client"
 
 import { MailOpen, Radio } from "lucide-react"
-import { useEffect, useMemo, useRef, useState } from "react"
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { DataTable } from "#components/table/data-table"
 import { useSelection } from "#components/table/use-selection"
@@ -12,7 +12,6 @@ import { messagesWords } from "#words/messages"
 import { useRange } from "../../_range/use-range.ts"
 import { columnsIn, phoneGrid } from "./columns.tsx"
 import { type RowPaths, rowHref } from "./row-path.ts"
-import { StatusChips } from "./status-chips.tsx"
 import { useFilters } from "./use-filters.ts"
 import type { MessageRow } from "./view.ts"
 
@@ -31,7 +30,8 @@ export type MessagesTableProps = {
   /** How far back was looked for the filters when there may be more behind; the page before it is `olderHref`. */
   lookedBack: string | null
   olderHref: string | null
-  statuses: readonly string[]
+  /** The statuses to choose from, above the table. */
+  statusChips: ReactNode
   project: string
   can: {
     send: boolean
@@ -49,7 +49,7 @@ export function MessagesTable({
   isLive = false,
   rowPaths,
   hasProjects,
-  statuses,
+  statusChips,
   project,
   can,
   ...more
@@ -80,7 +80,7 @@ export function MessagesTable({
           onDone={clear}
         />
       )}
-      toolbar={<StatusChips chosen={statuses} />}
+      toolbar={statusChips}
       empty={isLive ? <Quiet /> : <Empty project={project} canSend={can.send} {...more} />}
     />
   )

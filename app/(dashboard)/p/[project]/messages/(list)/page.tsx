@@ -21,6 +21,7 @@ import { MessagesHeader } from "./messages-header.tsx"
 import { MessagesTable } from "./messages-table.tsx"
 import { isNarrowed, readSort } from "./query.ts"
 import { SortChoice } from "./sort-choice.tsx"
+import { StatusChips } from "./status-chips.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(messagesWords)).title })
 
@@ -78,7 +79,11 @@ export default async function MessagesPage({ params, searchParams }: Props) {
         counts={list.counts}
         lookedBack={list.lookedBack}
         olderHref={list.olderHref}
-        statuses={query.status}
+        statusChips={
+          <Suspense fallback={<StatusChips chosen={query.status} />}>
+            <CountedChips chosen={query.status} counts={list.byStatus} />
+          </Suspense>
+        }
         project={project}
         can={can}
       />
@@ -121,6 +126,12 @@ export default async function MessagesPage({ params, searchParams }: Props) {
 }
 
 const Note = async ({ text }: { text: Promise<string> }) => await text
+
+type CountedChipsProps = { chosen: readonly string[]; counts: Promise<ReadonlyMap<string, number> | null> }
+
+const CountedChips = async ({ chosen, counts }: CountedChipsProps) => (
+  <StatusChips chosen={chosen} counts={await counts} />
+)
 
 /** All that the filters find, as a file. */
 type ExportAllProps = {

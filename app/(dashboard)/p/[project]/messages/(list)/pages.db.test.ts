@@ -19,11 +19,13 @@ vi.mock(
 
 const undo: (() => void)[] = []
 let store: Store
+let sessions: Map<string, string>
 
 beforeAll(async () => {
   store = await openTestStore()
   undo.push(useStore(store), useSettings(), setClock({ now: () => someDay }))
-  signInAs((await sessionsOfRoles(store.db)).get("manager") ?? null)
+  sessions = await sessionsOfRoles(store.db)
+  signInAs(sessions.get("manager") ?? null)
   await store.db.execute(sql`
     insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject)
     select 'shop', 'deep-' || n, 'reader' || n || '@example.com', 'delivered', '{delivered,sent}',
@@ -77,4 +79,22 @@ test("MESSAGESPAGE-4 page 300 has an address like page 2, and goes on from there
   expect((await pageAt(before.olderHref ?? "")).numbers).toEqual(numbers)
   // Each place alone, whatever way led there: nothing of the way stays in the address.
   expect(before.olderHref).toBe(href)
+})
+
+test("PROXY-3 viewers find no message by a name that they do not see", async () => {
+  const letter = { job_id: "named-1", email: "noa@example.com", subject: "Welcome, Noa" }
+  await store.db.execute(sql`
+    insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject)
+    values ('shop', ${letter.job_id}, ${letter.email}, 'delivered', '{delivered,sent}', ${someDay}, ${someDay}, ${letter.subject})`)
+  await store.db.execute(sql`
+    insert into letter_search (project_id, first_at, job_id, email, subject, tags, domain, provider)
+    select project_id, first_at, job_id, email, subject, tags, 'example.com', 'other' from letters where job_id = ${letter.job_id}`)
+  const subjects = async (role: string, q: string) => {
+    signInAs(sessions.get(role) ?? null)
+    return (await loadMessages("shop", { range: "24h", q })).rows.map(({ subject }) => subject)
+  }
+  expect(await subjects("manager", "noa")).toEqual(["Welcome, Noa"])
+  expect(await subjects("viewer", "noa")).toEqual([])
+  expect(await subjects("viewer", "welcome")).toEqual(["Welcome, N•••"])
+  expect(await subjects("viewer", "named-1")).toEqual(["Welcome, N•••"])
 })

@@ -1,14 +1,22 @@
 "use client"
 
-import { useWords } from "#components/shell/language"
+import { useLanguage, useWords } from "#components/shell/language"
 import { knownStatuses, statusLook } from "#components/status/statuses"
+import { formatNumber } from "#lib/format/number"
 import { ChoiceChip, ChoiceChips } from "#ui/choice-chips"
 import { messagesWords } from "#words/messages"
 import { statusWords } from "#words/status"
 import { useFilters } from "./use-filters.ts"
 
+export type StatusChipsProps = {
+  chosen: readonly string[]
+  /** Messages by status; null: not counted with the other filters. */
+  counts?: ReadonlyMap<string, number> | null
+}
+
 /** The statuses as chips; any number may be chosen, none means all. The choice lives in the URL. */
-export function StatusChips({ chosen }: { chosen: readonly string[] }) {
+export function StatusChips({ chosen, counts = null }: StatusChipsProps) {
+  const language = useLanguage()
   const words = useWords(messagesWords)
   const statuses = useWords(statusWords)
   const looks = knownStatuses.map((status) => ({ status, ...statusLook(status, statuses) }))
@@ -23,6 +31,7 @@ export function StatusChips({ chosen }: { chosen: readonly string[] }) {
         <ChoiceChip
           key={status}
           label={label}
+          {...(counts && { count: formatNumber(counts.get(status) ?? 0, language) })}
           fill={fill}
           isChosen={chosen.includes(status)}
           onClick={() => toggle(status)}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { systemMailMetadata } from "#lib/format/system-mail"
 import { pageLinks } from "../../_range/paging.ts"
 import { readRange } from "../../_range/range.ts"
 import { readQuery, viewText } from "./query.ts"
@@ -27,6 +28,7 @@ const letter: LetterFact = {
   destination_response: "250 2.0.0 OK",
   provider: null,
   read_by: null,
+  metadata: {},
 }
 
 describe("a row of the list", () => {
@@ -44,6 +46,14 @@ describe("a row of the list", () => {
 
   it("leaves the answer of a delivered message empty, because its status says it", () => {
     expect(messageRow(letter, look, "/x").answer).toEqual({ text: "", isRaw: false })
+  })
+
+  it("PROXY-4 shows viewers no subject of mail of the dashboard, and no name of a recipient", () => {
+    const masked = { ...look, isMasked: true }
+    const alert = { ...letter, subject: "Bounces above 5%", metadata: { ...systemMailMetadata } }
+    expect(messageRow(alert, masked, "/x").subject).toBe("Message from Waybill itself")
+    expect(messageRow(alert, look, "/x").subject).toBe("Bounces above 5%")
+    expect(messageRow({ ...letter, subject: "For Lena" }, masked, "/x").subject).toBe("For L•••")
   })
 
   it("MESSAGESPAGE-11 says where only a machine opened the message", () => {
@@ -162,20 +172,33 @@ describe("the query in the URL", () => {
     expect(everything).toBe("range=24h")
   })
 
-  it("MESSAGESPAGE-2 tells how many there are, as far as that is known, and how long the answer took", () => {
-    const page = { rows: 50, pageNo: 1, hasOlder: true, lookedBackTo: null, tookMs: 31.2 }
+  it("MESSAGESPAGE-2 gives the number of messages, as far as that is known, the place in them, and the time taken", () => {
+    const page = { rows: 50, rowsMax: 50, pageNo: 1, hasOlder: true, lookedBackTo: null, tookMs: 31.2 }
     const en = { ...look, language: "en" } as const
-    expect(noteText(41200, page, en)).toBe("41,200 messages · 31 ms")
-    expect(noteText(1, { ...page, tookMs: 3.4 }, en)).toBe("1 message · 3.4 ms")
-    expect(noteText(41200, page, { ...look, language: "de" })).toBe("41.200 Nachrichten · 31 ms")
+    const exact = (count: number) => ({ count, isAbout: false })
+    const about = (count: number) => ({ count, isAbout: true })
+    expect(noteText(exact(41200), page, en)).toBe("1–50 of 41,200 messages · 31 ms")
+    expect(noteText(exact(41200), { ...page, pageNo: 2 }, en)).toBe("51–100 of 41,200 messages · 31 ms")
+    const last = { ...page, rows: 7, pageNo: 3, hasOlder: false }
+    expect(noteText(exact(107), last, en)).toBe("101–107 of 107 messages · 31 ms")
+    const single = { ...page, rows: 1, hasOlder: false, tookMs: 3.4 }
+    expect(noteText(exact(1), single, en)).toBe("1 message · 3.4 ms")
+    expect(noteText(about(2), single, en)).toBe("1 message · 3.4 ms")
+    expect(noteText(exact(41200), page, { ...look, language: "de" })).toBe(
+      "1–50 von 41.200 Nachrichten · 31 ms",
+    )
+    expect(noteText(about(1240), page, en)).toBe("1–50 of about 1,240 messages · 31 ms")
+    // Pages of a search may be short, so the place on those behind it is not known.
+    expect(noteText(about(1240), { ...page, pageNo: 3 }, en)).toBe("Page 3 · about 1,240 messages · 31 ms")
+    expect(noteText(about(20), page, en)).toBe("More than 50 messages · 31 ms")
     expect(noteText(null, page, en)).toBe("More than 50 messages · 31 ms")
     expect(noteText(null, { ...page, rows: 7, hasOlder: false }, en)).toBe("7 messages · 31 ms")
-    expect(noteText(null, { ...page, rows: 7, hasOlder: false, pageNo: 3 }, en)).toBe("Page 3 · 31 ms")
+    expect(noteText(null, last, en)).toBe("Page 3 · 31 ms")
   })
 
   it("MESSAGESPAGE-1 says how far back was looked when a page ends early", () => {
     const lookedBackTo = new Date(look.nowMs - 3 * 86_400_000)
-    const page = { rows: 3, pageNo: 1, hasOlder: true, lookedBackTo, tookMs: 31.2 }
+    const page = { rows: 3, rowsMax: 50, pageNo: 1, hasOlder: true, lookedBackTo, tookMs: 31.2 }
     const text = noteText(null, page, { ...look, language: "en" })
     expect(text).toBe("3 messages · searched back to 17 Nov, 14:32 · 31 ms")
     expect(lookedBackText(null, { ...look, language: "en" })).toBeNull()

@@ -5,9 +5,11 @@ import { providerOfMessage } from "#contract/mailbox-providers"
 import { formatClockSeconds, formatDay, formatFull, formatInstant } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
 import { maskAddress, maskAddressesIn } from "#lib/format/mask"
-import { formatFixed } from "#lib/format/number"
+import { formatFixed, formatNumber } from "#lib/format/number"
+import { recipientWords } from "#lib/format/recipient-names"
+import { isSystemMail } from "#lib/format/system-mail"
 import { mailboxProviderWords } from "#words/mailbox-provider"
-import { messagesWords } from "#words/messages"
+import { type MessagesWords, messagesWords } from "#words/messages"
 import { reasonWords } from "#words/reason"
 import { statusWords } from "#words/status"
 import { versionValue } from "../../_filters/template-value.ts"
@@ -51,6 +53,7 @@ export type LetterFact = {
   destination_response: string | null
   provider: string | null
   read_by: string | null
+  metadata: Record<string, string>
 }
 
 export type RowLook = {
@@ -65,7 +68,7 @@ export type RowLook = {
 /** `tag` names the letter in an address (letter-tag.ts). */
 export function messageRow(letter: LetterFact, look: RowLook, tag: string): MessageRow {
   const answer = answerOf(letter, look.language)
-  const hide = (text: string) => (look.isMasked ? maskAddressesIn(text, [letter.email]) : text)
+  const hide = (text: string) => (look.isMasked ? maskAddressesIn(text, recipientWords(letter.email)) : text)
   const provider = providerOfMessage(letter.email, letter.provider ?? undefined)
   return {
     id: `${encodeURIComponent(letter.job_id)}?to=${tag}`,
@@ -73,7 +76,10 @@ export function messageRow(letter: LetterFact, look: RowLook, tag: string): Mess
     status: letter.status,
     readBy: letter.read_by,
     recipient: look.isMasked ? maskAddress(letter.email) : letter.email,
-    subject: hide(letter.subject ?? ""),
+    subject:
+      look.isMasked && isSystemMail(letter.metadata)
+        ? messagesWords[look.language].systemMail
+        : hide(letter.subject ?? ""),
     template: templateText(letter, look.templateNames),
     tags: hide(letter.tags.join(", ")),
     domain: domainOf(letter.email),
@@ -89,6 +95,13 @@ export function messageRow(letter: LetterFact, look: RowLook, tag: string): Mess
     fullTime: formatFull(letter.first_at, look.timeZone, look.language),
   }
 }
+
+/** PROXY-3: a message that is found by a word that its reader does not see would reveal the word. */
+export const isFoundInSight = (
+  { subject }: MessageRow,
+  { job_id }: Pick<LetterFact, "job_id">,
+  search: string,
+): boolean => job_id.startsWith(search) || subject.toLowerCase().includes(search.toLowerCase())
 
 const templateOnly = ({ template_id: id, template_version: version }: LetterFact): string | null =>
   id && version !== null ? versionValue(id, String(version)) : id
@@ -129,6 +142,8 @@ function timeText(instant: Date, { nowMs, timeZone, language }: RowLook): string
 /** What is known of a page when its rows are there. */
 export type PageFacts = {
   rows: number
+  /** Rows of a full page. */
+  rowsMax: number
   /** 1 for the newest page, 0 where nobody counted. */
   pageNo: number
   hasOlder: boolean
@@ -136,31 +151,50 @@ export type PageFacts = {
   tookMs: number
 }
 
+/** How many messages the filters find. `isAbout`: by counts that outlive messages and come a moment after them. */
+export type Total = { count: number; isAbout: boolean }
+
 /**
- * "1,284 messages · 31 ms" where the number is kept (`total`) or all that were found are on the page, else "More than 50
- * messages · 31 ms" or "Page 3 · 31 ms": nothing is counted for this line.
+ * "51–100 of 1,284 messages · 31 ms" where the number is kept, "7 messages · 31 ms" where all that were found are on the page,
+ * else "More than 50 messages · 31 ms" or "Page 3 · 31 ms": nothing is counted for this line.
  */
 export function noteText(
-  total: number | null,
+  total: Total | null,
   page: PageFacts,
   look: Pick<RowLook, "language" | "timeZone" | "nowMs">,
 ) {
   const words = messagesWords[look.language]
-  const isAll = page.pageNo === 1 && (!page.hasOlder || page.lookedBackTo !== null)
-  const many =
-    total !== null || isAll
-      ? words.messages({ count: total ?? page.rows })
-      : page.pageNo === 1
-        ? words.moreThan({ count: page.rows })
-        : page.pageNo > 1
-          ? words.page({ number: page.pageNo })
-          : words.messages({ count: page.rows })
   const back = lookedBackText(page.lookedBackTo, look)
   return [
-    many,
+    manyText(total, page, look.language),
     ...(back ? [words.lookedBack({ time: back })] : []),
     tookText(page.tookMs, look.language),
   ].join(" · ")
+}
+
+function manyText(total: Total | null, page: PageFacts, language: Language): string {
+  const words = messagesWords[language]
+  const { rows, rowsMax, pageNo, hasOlder, lookedBackTo } = page
+  if (pageNo === 1 && (!hasOlder || lookedBackTo !== null))
+    return words.messages({ count: total && !total.isAbout ? total.count : rows })
+  const first = Math.max(0, pageNo - 1) * rowsMax
+  const all = allText(total, first + rows, words)
+  // A page of a search may be short, so the place of those behind it is not known.
+  const isPlaced = pageNo === 1 || (pageNo > 1 && total?.isAbout === false)
+  if (all && isPlaced)
+    return words.position({
+      from: formatNumber(first + 1, language),
+      to: formatNumber(first + rows, language),
+      all,
+    })
+  if (pageNo > 1) return [words.page({ number: pageNo }), ...(all ? [all] : [])].join(" · ")
+  return all ?? (pageNo === 1 ? words.moreThan : words.messages)({ count: rows })
+}
+
+/** Null for a number that the rows on the pages so far are more than. */
+function allText(total: Total | null, shown: number, words: MessagesWords): string | null {
+  if (!total || (total.isAbout && total.count < shown)) return null
+  return (total.isAbout ? words.about : words.messages)({ count: total.count })
 }
 
 /** How far back was looked, or null when all that fits was found or the page is full. */

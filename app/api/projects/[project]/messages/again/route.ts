@@ -1,16 +1,13 @@
 import { againMax } from "#lib/actions/again-outcome"
 import { sendAgain } from "#lib/actions/send-again"
-import { chosenBy } from "#lib/auth/chosen-zone"
-import { clock } from "#lib/clock"
 import { messagesOf } from "#lib/events/recipients"
 import { ok } from "#lib/result"
-import { readRange } from "../../../../../(dashboard)/p/[project]/_range/range.ts"
-import { filterOf, readQuery } from "../../../../../(dashboard)/p/[project]/messages/(list)/query.ts"
 import { listedIn } from "../../../../../(dashboard)/p/[project]/messages/list-of.ts"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
+import { askedFilter } from "../asked-filter.ts"
 
 /** The messages that the list's filters find in this project, `{messages: [{job_id, email}], isAll}`, for who may send. */
 export const GET = answering(async (request: Request, { params }: ProjectParams) => {
@@ -19,9 +16,7 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   if (!found.ok) return answer(found)
   const { db, access } = found.value
   const asked = Object.fromEntries(new URL(request.url).searchParams)
-  const { timeZone, range: kind } = await chosenBy(db, access)
-  const range = readRange(asked, clock.now().getTime(), timeZone, kind)
-  const filter = { fromMs: range.from, toMs: range.to, ...filterOf(readQuery(asked)) }
+  const filter = await askedFilter(db, access, asked)
   return answer(ok(await messagesOf(db, listedIn(access), filter, againMax)))
 })
 

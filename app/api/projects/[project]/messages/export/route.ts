@@ -1,14 +1,10 @@
 import { z } from "zod"
 import { chosenLines, type FileProject, messageLines } from "#lib/actions/message-file"
 import type { Access } from "#lib/auth/access"
-import { chosenBy } from "#lib/auth/chosen-zone"
 import { severalProjects } from "#lib/auth/several-projects"
-import { clock } from "#lib/clock"
 import { failed } from "#lib/result"
 import { readScope } from "../../../../../(dashboard)/p/[project]/_filters/scope.ts"
 import { letterTag } from "../../../../../(dashboard)/p/[project]/_letter/letter-tag.ts"
-import { readRange } from "../../../../../(dashboard)/p/[project]/_range/range.ts"
-import { filterOf, readQuery } from "../../../../../(dashboard)/p/[project]/messages/(list)/query.ts"
 import { listedIn } from "../../../../../(dashboard)/p/[project]/messages/list-of.ts"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
@@ -16,6 +12,7 @@ import { csvAnswer } from "../../../../csv-answer.ts"
 import { readAsUser } from "../../../../write.ts"
 import { accessToRead, accessWith } from "../../../access-in-project.ts"
 import type { ProjectParams } from "../../../project-action.ts"
+import { askedFilter } from "../asked-filter.ts"
 
 /** Who may take messages away as a file. */
 const rights = [{ area: "messages" }, { area: "exports" }] as const
@@ -26,9 +23,7 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   if (!found.ok) return answer(found)
   const { db, access } = found.value
   const asked = Object.fromEntries(new URL(request.url).searchParams)
-  const chosen = await chosenBy(db, access)
-  const range = readRange(asked, clock.now().getTime(), chosen.timeZone, chosen.range)
-  const filter = { fromMs: range.from, toMs: range.to, ...filterOf(readQuery(asked)) }
+  const filter = await askedFilter(db, access, asked)
   const scope = await readScope(db, access, asked, "messages", "exports")
   return csvAnswer(messageLines(db, scope.shown.map(placeIn), filter), fileName(access))
 })

@@ -1,16 +1,13 @@
-import { chosenBy } from "#lib/auth/chosen-zone"
 import { refusalSentence } from "#lib/auth/permissions"
-import { clock } from "#lib/clock"
 import { recipientsOf } from "#lib/events/recipients"
 import { failed, ok } from "#lib/result"
-import { readRange } from "../../../../../(dashboard)/p/[project]/_range/range.ts"
 import { recipientsMax } from "../../../../../(dashboard)/p/[project]/_everybody/everybody.ts"
-import { filterOf, readQuery } from "../../../../../(dashboard)/p/[project]/messages/(list)/query.ts"
 import { listedIn } from "../../../../../(dashboard)/p/[project]/messages/list-of.ts"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"
 import type { ProjectParams } from "../../../project-action.ts"
+import { askedFilter } from "../asked-filter.ts"
 
 /**
  * BOUNCEPAGE-17: whom the messages went to that the page's filters find in this project, `{emails, isAll}`. For who may take
@@ -22,8 +19,6 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   const { db, access } = found.value
   if (access.isMasked) return answer(failed(403, refusalSentence(access.role, "exports", "read")))
   const asked = Object.fromEntries(new URL(request.url).searchParams)
-  const { timeZone, range: kind } = await chosenBy(db, access)
-  const range = readRange(asked, clock.now().getTime(), timeZone, kind)
-  const filter = { fromMs: range.from, toMs: range.to, ...filterOf(readQuery(asked)) }
+  const filter = await askedFilter(db, access, asked)
   return answer(ok(await recipientsOf(db, listedIn(access), filter, recipientsMax)))
 })

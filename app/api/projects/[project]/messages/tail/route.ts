@@ -39,9 +39,10 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   const chosen = await chosenBy(db, access)
   const range = readRange(asked, clock.now().getTime(), chosen.timeZone, chosen.range)
   const { timeZone } = range
-  const filter = await tailFilter(db, { query: readQuery(asked), range }, access)
+  const query = readQuery(asked)
+  const filter = await tailFilter(db, { query, range }, access)
   const seq = Number(after) || (await changesSeq(db, project_id))
-  const look = { access, timeZone, language: await currentLanguage() }
+  const look = { access, timeZone, language: await currentLanguage(), search: query.q }
   const opened = openChannel(
     {
       session_id: session.session.session_id,

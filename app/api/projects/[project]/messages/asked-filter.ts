@@ -1,0 +1,13 @@
+import type { Access } from "#lib/auth/access"
+import { chosenBy } from "#lib/auth/chosen-zone"
+import { clock } from "#lib/clock"
+import type { Db } from "#lib/store/open"
+import { readRange, type SearchParams } from "../../../../(dashboard)/p/[project]/_range/range.ts"
+import { filterOf, readQuery } from "../../../../(dashboard)/p/[project]/messages/(list)/query.ts"
+
+/** The filter of a list of messages by its query, on the clocks and in the range of its reader. */
+export async function askedFilter(db: Db, access: Access, asked: SearchParams) {
+  const { timeZone, range: chosen } = await chosenBy(db, access)
+  const { from, to } = readRange(asked, clock.now().getTime(), timeZone, chosen)
+  return { fromMs: from, toMs: to, ...filterOf(readQuery(asked)) }
+}
