@@ -27,6 +27,20 @@ describe("the labels of a time axis", () => {
     expect(last).toMatchObject({ at: 0.96, label: "", nextLabel: null })
   })
 
+  it("RANGE-3 name every tick that phones show, the last day of a week among them", () => {
+    const axis = (count: number, days: number, every = 1) =>
+      roomsOf(Array.from({ length: count }, (_, tick) => ({ at: (tick * every) / days, label: `${tick}` })))
+    const shown = (rooms: ReturnType<typeof axis>) => rooms.filter(({ isOnPhone }) => isOnPhone)
+    expect(shown(axis(7, 7)).map(({ label }) => label)).toEqual(["0", "2", "4", "6"])
+    // The last of 33 days begins too far right for a label, so the one before has the room up to the end.
+    const month = shown(axis(9, 33, 4))
+    expect(month.map(({ label }) => label)).toEqual(["0", "2", "4", "6"])
+    expect((month.at(-1)?.at ?? 0) + (month.at(-1)?.phoneWidth ?? 0)).toBeCloseTo(1)
+    render(<TimeAxis ticks={axis(7, 7)} />)
+    const last = screen.getByText("6").parentElement
+    expect(last?.style.getPropertyValue("--phone-width")).toMatch(/^calc\(14\.\d+% \+ 0\.75rem\)$/)
+  })
+
   it("leave a single tick at the right edge without a label instead of drawing it outside", () => {
     expect(roomsOf([{ at: 0.97, label: "pon. 23" }])).toMatchObject([{ label: "pon. 23", nextLabel: null }])
     render(<TimeAxis ticks={[{ at: 0.97, label: "pon. 23" }]} />)

@@ -10,12 +10,12 @@ import type { ChartTick } from "./points.tsx"
 export function TimeAxis({ ticks }: { ticks: readonly ChartTick[] }) {
   return (
     <div aria-hidden className="relative ml-13 h-6">
-      {roomsOf(ticks).map((room, index) => (
+      {roomsOf(ticks).map((room) => (
         <span
           key={`${room.at} ${room.label}`}
           className={cn(
             "absolute top-0 flex h-5 w-(--width) flex-wrap overflow-hidden whitespace-nowrap border-line-strong border-l pt-0.5 text-2xs text-ink-3 max-md:w-(--phone-width)",
-            index % 2 === 1 && "max-md:hidden",
+            !room.isOnPhone && "max-md:hidden",
           )}
           style={placeOf(room)}
         >
@@ -35,7 +35,8 @@ export type TickRoom = {
   at: number
   label: string
   width: number
-  /** On phones every second label is left out, and the others have the room of two. */
+  /** On phones every second tick is left out, and a last one without room for its label; the others have their room. */
+  isOnPhone: boolean
   phoneWidth: number
   /** The label of the last tick stands before it, in this room, where there is none behind it. */
   nextLabel: string | null
@@ -44,21 +45,32 @@ export type TickRoom = {
 /** What is behind a tick this far to the right holds no label. */
 const lastWithRoom = 0.93
 
+/** On phones a label needs a wider room, of which the panel's padding at the right is a part. */
+const lastWithPhoneRoom = 0.87
+const phonePadding = "0.75rem"
+
 /** Rooms that never overlap, one a tick. */
 export function roomsOf(ticks: readonly ChartTick[]): TickRoom[] {
   const atOf = (index: number) => ticks[index]?.at ?? 1
   const last = ticks.length - 1
   const standsBefore = last > 0 && atOf(last) > lastWithRoom
+  const isOnPhone = (index: number) => index % 2 === 0 && (index < last || atOf(index) <= lastWithPhoneRoom)
   return ticks.map(({ at, label }, index) => ({
     at,
     label: standsBefore && index === last ? "" : label,
     width: atOf(index + 1) - at,
-    phoneWidth: atOf(index + 2) - at,
+    isOnPhone: isOnPhone(index),
+    phoneWidth: (isOnPhone(index + 2) ? atOf(index + 2) : 1) - at,
     nextLabel: standsBefore && index === last - 1 ? (ticks[last]?.label ?? null) : null,
   }))
 }
 
 const placeOf = ({ at, width, phoneWidth }: TickRoom) =>
-  ({ left: percent(at), "--width": percent(width), "--phone-width": percent(phoneWidth) }) as CSSProperties
+  ({
+    left: percent(at),
+    "--width": percent(width),
+    "--phone-width":
+      at + phoneWidth < 0.999 ? percent(phoneWidth) : `calc(${percent(phoneWidth)} + ${phonePadding})`,
+  }) as CSSProperties
 
 const percent = (share: number): string => `${share * 100}%`

@@ -35,7 +35,7 @@ test("CHART-1 a line a step, with what it is compared with, and instants that no
 test("CHART-1 columns have the page's words in English", () => {
   const series = ["way", "human", "protected", "machine", "unknown", "delivered"].map((key) => ({ key }))
   const [head] = linesOf({ ...file, points: [], series, previousLabel: null })
-  expect(head).toBe("from,to,on_its_way,people,picture_proxies,machines,not_known,delivered,total\r\n")
+  expect(head).toBe("from,to,on_its_way,people,image_proxies,machines,not_known,delivered,total\r\n")
 })
 
 test("CHART-1 a word that nobody knows cannot run in a spreadsheet", () => {

@@ -3,7 +3,7 @@
 const columns: Readonly<Record<string, string>> = {
   way: "on_its_way",
   human: "people",
-  protected: "picture_proxies",
+  protected: "image_proxies",
   machine: "machines",
   unknown: "not_known",
 }

@@ -119,13 +119,13 @@ describe("ENGAGEMENT-6 CHART-1 files of what the page is narrowed to", () => {
 
   test("a table is one, with what each kind of reader did", async () => {
     const { lines, name } = await file("engagement?table=tag&tag=spring")
-    expect(lines).toEqual(["tag,people,picture_proxies,machines,not_known,messages", "spring,1,0,1,0,1", ""])
+    expect(lines).toEqual(["tag,people,image_proxies,machines,not_known,messages", "spring,1,0,1,0,1", ""])
     expect(name).toContain("engagement-tag-shop.csv")
   })
 
   test("so is the chart, a line for each of its steps", async () => {
     const { lines } = await file("engagement?tag=spring")
-    expect(lines[0]).toBe("from,to,people,picture_proxies,machines,total,compared")
+    expect(lines[0]).toBe("from,to,people,image_proxies,machines,total,compared")
     expect(lines).toHaveLength(26)
     const total = lines.slice(1, -1).map((line) => Number(line.split(",")[5]))
     expect(total.reduce((sum, one) => sum + one, 0)).toBe(2)

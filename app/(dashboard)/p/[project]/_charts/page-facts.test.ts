@@ -35,10 +35,10 @@ test("PRINT-1 FILTER-2 a page says the filters that narrow it, and no other", as
   expect(await facts("bounces", asked)).toEqual([
     "Provider: Gmail",
     "Reason: Given up after 48 hours",
-    "Server: Server not told",
+    "Server: Server not reported",
   ])
   expect(await facts("engagement", asked)).toEqual([
-    ...["Provider: Gmail", "Server: Server not told", "Country: Poland", "Operating system: iOS"],
+    ...["Provider: Gmail", "Server: Server not reported", "Country: Poland", "Operating system: iOS"],
     "People only: Yes",
   ])
   expect(await facts("engagement", { people: "false" })).toEqual([])
