@@ -69,7 +69,8 @@ function tableOf(facts: EngagementFacts, name: BarTableName): BarTable {
   if (!counted) return { ...kept, rows: [], apart: words.apart[name] }
   const sums = sumsBy(shownRows(counted, query), ({ value }) => value)
   const all = total(sums)
-  if (all > 0 && sums.get("") === all) return { ...kept, rows: [], apart: words.untold }
+  if (all > 0 && sums.get("") === all)
+    return { ...kept, rows: [], apart: name === "country" ? words.untoldCountry : words.untold }
   const values = name === "elapsed" ? inOrder(sums) : most(sums)
   const widest = Math.max(...values.map(([, count]) => count), 1)
   const rows = values.map(([value, count]) => ({

@@ -11,7 +11,7 @@ type TableName = (typeof tables)[number]
 
 /**
  * Every value as it is counted, not only those that the page has room for, in the order of the page:
- * `country,people,picture_proxies,machines,not_known,messages`.
+ * `country,people,image_proxies,machines,not_known,messages`.
  * The last column is what the page counts, of people alone or of all. Null: not counted with these filters.
  */
 export function tableLines(facts: EngagementFacts, name: TableName): string[] | null {

@@ -91,7 +91,7 @@ describe("what people open", () => {
     expect(answer).toBe("People opened 34.0% of delivered messages, machines 100.0%.")
     expect(chart.series.map(({ label, total }) => [label, total?.text])).toEqual([
       ["People", "34"],
-      ["Picture proxies", "0"],
+      ["Image proxies", "0"],
       ["Machines", "100"],
     ])
     expect(chart.points[0]?.values).toMatchObject({ human: 30, machine: 100 })
@@ -240,6 +240,17 @@ describe("with what, where and when", () => {
     expect(rows({ people: "false" }, "os")?.[0]).toBe("Linux 90 90.0%")
   })
 
+  it("ENGAGEMENT-2 says what the others of a table are, and why there are no countries", () => {
+    const opened = { ...now, status: "opened", traffic_type: "human", letters_ever: 4 }
+    const programs = [{ ...opened, device: "other", os: "other", client: "Other" }]
+    const labels = (["device", "os", "client"] as const).map(
+      (name) => tableIn(factsOf({ programs }), name)?.rows[0]?.label,
+    )
+    expect(labels).toEqual(["Other devices", "Other systems", "Other programs"])
+    const countries = [{ ...opened, device: "mobile", country: "" }]
+    expect(tableIn(factsOf({ countries }), "country")?.apart).toContain("SERVICE_PLACES_FILE")
+  })
+
   it("ENGAGEMENT-2 names countries, keeps the order of times and puts what is rare together", () => {
     const country = (code: string, letters_ever: number) => ({
       ...{ ...now, status: "opened", traffic_type: "human", device: "mobile", country: code, letters_ever },
@@ -269,7 +280,7 @@ describe("with what, where and when", () => {
     )
     expect(links).toEqual({ apart: engagementWords.en.apart.links })
     for (const { apart, rows } of audience) {
-      expect(apart).toMatch(/not counted with|counted by template alone/i)
+      expect(apart).toMatch(/not counted with|a template filter only/i)
       expect(rows).toEqual([])
     }
   })
@@ -293,7 +304,7 @@ describe("with filters of readers", () => {
     expect(figureIn(facts, "delivered")).toMatchObject({ value: "–" })
     expect(engagementView(facts)).toMatchObject({ answer: null, apart: null })
     const none = engagementView(factsOf({ reads: null, delivered: null }, { country: "PL", tag: "a" }))
-    expect(none.apart).toContain("Nothing is counted by these filters together")
+    expect(none.apart).toContain("These filters cannot be combined")
     expect(none.figures.map(({ value }) => value)).toEqual(["–", "–", "–"])
   })
 
@@ -318,7 +329,7 @@ describe("with filters of readers", () => {
   it("ENGAGEMENT-6 a table is a file with every kind of reader, as it is counted", () => {
     const facts = factsOf({ countries }, { people: "false" })
     expect(tableLines(facts, "country")).toEqual([
-      "country,people,picture_proxies,machines,not_known,messages\r\n",
+      "country,people,image_proxies,machines,not_known,messages\r\n",
       "'=1+1,0,0,9,0,9\r\n",
       "PL,9,0,0,0,9\r\n",
     ])
@@ -387,7 +398,7 @@ describe("links", () => {
     expect(rowsIn({})).toEqual([
       "shop.example/sale 8 40 50.0%",
       "Other links 50 0 100.0%",
-      "Address not told 1 0 6.3%",
+      "Address not reported 1 0 6.3%",
     ])
     expect(rowsIn({ people: "false" }).slice(0, 2)).toEqual([
       "shop.example/sale 8 40 84.2%",
