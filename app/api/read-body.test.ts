@@ -46,6 +46,20 @@ describe("bodies are bounded and JSON", () => {
     expect(await readJson(post(body), 1024)).toMatchObject({ failure: { status: 400, field } })
   })
 
+  test.each([
+    ["substitutions.order", '{"substitutions":{"order":12345678901234567}}'],
+    ["list.1", '{"list":[1,0.12345678901234567890]}'],
+  ])("BODY-13 a number whose digits would change is refused by its place: %s", async (field, body) => {
+    expect(await readJson(post(body), 1024)).toMatchObject({ failure: { status: 400, field } })
+  })
+
+  test("BODY-13 a number that keeps its digits is taken", async () => {
+    expect(await readJson(post('{"a":9007199254740991,"b":0.1,"c":"12345678901234567"}'), 1024)).toEqual({
+      ok: true,
+      value: { a: 9007199254740991, b: 0.1, c: "12345678901234567" },
+    })
+  })
+
   test("SAFE-1 a body may lie deeper than the stack", async () => {
     const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`
     expect(await readJson(post(deep), 1024 * 1024)).toMatchObject({ ok: true })

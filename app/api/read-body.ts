@@ -1,3 +1,4 @@
+import { parseExact } from "#contract/exact-number"
 import { failed, ok, type Result } from "#lib/result"
 import { unkeepableIn } from "./unkeepable.ts"
 
@@ -24,16 +25,14 @@ export async function readJson(request: Request, bytesMax: number): Promise<Resu
   if (!bytes.ok) return bytes
   const body = parsed(bytes.value)
   if (body === undefined) return failed(400, "The body is not JSON.")
-  const field = unkeepableIn(body)
-  return field === null
-    ? ok(body)
-    : failed(400, "A text contains a character that cannot be stored.", { field })
+  const fault = unkeepableIn(body)
+  return fault ? failed(400, fault.message, { field: fault.field }) : ok(body)
 }
 
 /** JSON has no undefined. */
 function parsed(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString("utf8"))
+    return parseExact(bytes.toString("utf8"))
   } catch {
     return undefined
   }

@@ -48,8 +48,8 @@ export const orInexact =
     return coded(code, `${number} has more digits than JSON keeps (RFC 8259): write it as a string.`)
   }
 
-/** The path to the first such number, null without one. */
-function inexactIn(value: unknown): string[] | null {
+/** The path to the first number that `parseExact` could not keep, null without one. */
+export function inexactIn(value: unknown): string[] | null {
   if (Number.isNaN(value)) return []
   if (typeof value !== "object" || value === null) return null
   for (const [name, inner] of Object.entries(value)) {

@@ -145,6 +145,10 @@ describe("valuesFromJson", () => {
     const made = valuesFromJson(text, templateEditorWords.en)
     expect(made.ok).toBe(false)
   })
+  it("BODY-13 refuses a number whose digits would change, with its place", () => {
+    const made = valuesFromJson('{"order":{"lines":[1,12345678901234567]}}', templateEditorWords.en)
+    expect(made).toMatchObject({ failure: { message: expect.stringContaining("order.lines.1") } })
+  })
 })
 
 it("shows how a letter begins, without its styles", () => {

@@ -1,3 +1,4 @@
+import { inexactIn, parseExact } from "#contract/exact-number"
 import type { TemplateEngine } from "#contract/message-words"
 import { type Substitutions, substitutionName } from "#contract/substitutions"
 import type { ListedTemplate } from "#contract/template"
@@ -153,14 +154,16 @@ export function copyName(name: string, { copyName: inWords }: Pick<TemplatesWord
 /** As the mail service has it. */
 const nameCharsMax = 255
 
-/** Sample values typed as JSON: an object whose names may be merge tags. */
+/** Sample values typed as JSON: an object whose names may be merge tags, with numbers that keep their digits (BODY-13). */
 export function valuesFromJson(
   text: string,
   { jsonFaults: words }: TemplateEditorWords,
 ): Result<Substitutions> {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseExact(text)
     if (typeof value !== "object" || value === null || Array.isArray(value)) return failed(400, words.object)
+    const inexact = inexactIn(value)
+    if (inexact) return failed(400, words.digits({ path: inexact.join(".") }))
     const bad = Object.keys(value).find((name) => !substitutionName.test(name))
     return bad === undefined ? ok(value as Substitutions) : failed(400, words.name({ name: bad }))
   } catch {
