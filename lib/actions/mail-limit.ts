@@ -1,9 +1,8 @@
 import "server-only"
-import { createHmac } from "node:crypto"
 import { foldAddress } from "#contract/address"
 import { tooManyLetters } from "../auth/fields.ts"
 import { clock, plus } from "../clock.ts"
-import { config } from "../config.ts"
+import { keyedHash } from "../keyed-hash.ts"
 import { ids } from "../ids.ts"
 import { ok, type Result } from "../result.ts"
 import { countMailRequests, holdMailRequests, insertMailRequest } from "../store/mail-requests.ts"
@@ -36,6 +35,4 @@ export async function countMailRequest(
 
 /** Keyed, so that a copy of the database does not confirm a guessed address. */
 const recipientHash = (recipient: string): string =>
-  createHmac("sha256", config().sessionSecret)
-    .update(`mail request ${foldAddress(recipient)}`)
-    .digest("base64url")
+  keyedHash("mail request", foldAddress(recipient)).toString("base64url")

@@ -1,8 +1,9 @@
 import "server-only"
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { timingSafeEqual } from "node:crypto"
 import type { StopLink } from "../actions/account-mail.ts"
 import { audited } from "../audit/audit.ts"
 import { config } from "../config.ts"
+import { keyedHash } from "../keyed-hash.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { type DestinationPlace, findDestination } from "../store/alert-destinations.ts"
 import type { Db } from "../store/open.ts"
@@ -25,9 +26,7 @@ export function stopLinkOf({ project_id, destination_id }: DestinationPlace): St
 }
 
 const signatureOf = ({ project_id, destination_id }: DestinationPlace): string =>
-  createHmac("sha256", config().sessionSecret)
-    .update(`stop alerts ${project_id} ${destination_id}`)
-    .digest("base64url")
+  keyedHash("stop alerts", `${project_id} ${destination_id}`).toString("base64url")
 
 /** The destination of a link; null when this installation did not sign it. */
 function readStopLink(token: string): DestinationPlace | null {

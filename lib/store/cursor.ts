@@ -1,6 +1,6 @@
 import "server-only"
-import { createCipheriv, createDecipheriv, createHmac } from "node:crypto"
-import { config } from "../config.ts"
+import { createCipheriv, createDecipheriv } from "node:crypto"
+import { keyedHash } from "../keyed-hash.ts"
 
 /**
  * Where a page ends, as a word for an address bar. It is sealed (AES-256-GCM), because the place in a list of letters is
@@ -32,5 +32,4 @@ export function openCursor(cursor: string): unknown {
   }
 }
 
-const keyed = (purpose: string): Buffer =>
-  createHmac("sha256", config().sessionSecret).update(`cursor ${purpose}`).digest()
+const keyed = (text: string): Buffer => keyedHash("cursor", text)
