@@ -1,8 +1,8 @@
 import "server-only"
-import type { Input } from "#contract/method"
+import type { Input, Output } from "#contract/method"
 import { suppressionList } from "#contract/suppression/list"
 import type { Access } from "../auth/access.ts"
-import { csvLine, PageFailed } from "../csv.ts"
+import { csvLine, csvUtc, PageFailed } from "../csv.ts"
 import { callWithKey } from "../proxy/proxy.ts"
 import type { Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
@@ -44,8 +44,18 @@ async function* linesFrom(
   while (true) {
     if (!page.ok) throw new PageFailed(page.failure)
     const { suppressions, cursor } = page.value
-    yield suppressions.map((entry) => csvLine(columns.map((name) => entry[name] ?? ""))).join("")
+    yield suppressions.map((entry) => csvLine(columns.map((name) => cellOf(entry, name)))).join("")
     if (cursor === "") return
     page = await readPage(db, access, filter, cursor)
   }
 }
+
+type Entry = Output<typeof suppressionList>["suppressions"][number]
+
+const cellOf = (entry: Entry, name: (typeof columns)[number]): string => {
+  const text = entry[name] ?? ""
+  return instants.has(name) ? csvUtc(text) : text
+}
+
+/** Written with their zone, as in every file (MESSAGESPAGE-5). */
+const instants: ReadonlySet<string> = new Set(["created", "expires"])

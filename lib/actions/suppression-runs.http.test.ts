@@ -249,7 +249,7 @@ describe("SUPPRESSPAGE-3 the download", () => {
     expect(lines[0]).toBe("email,cause,created,source,reason,expires,job_id")
     const complained = (await read({ cause: "complained", search: "=" })).join("").trimEnd().split("\r\n")
     expect(complained).toHaveLength(2)
-    expect(complained[1]).toMatch(/^'=1\+1@mail\.example,complained,/)
+    expect(complained[1]).toMatch(/^'=1\+1@mail\.example,complained,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ,/)
   })
 
   test("a refusal comes before the first line, and a page that fails breaks the file off", async () => {

@@ -1,12 +1,11 @@
 import "server-only"
 import type { Input } from "#contract/method"
-import { parseUtc } from "#contract/time"
 import { withoutUrlPasswords } from "#contract/url-password"
 import { webhookList } from "#contract/webhook/list"
 import { webhookLog } from "#contract/webhook/log"
 import type { CallSummary } from "#contract/webhook-log"
 import type { Access } from "../auth/access.ts"
-import { csvInstant, csvLine, PageFailed } from "../csv.ts"
+import { csvLine, csvUtc, PageFailed } from "../csv.ts"
 import { callWithKey } from "../proxy/proxy.ts"
 import { failed, type Result } from "../result.ts"
 import type { Db } from "../store/open.ts"
@@ -23,27 +22,21 @@ export type LogFilter = Pick<
 >
 
 const columns: Record<string, (call: CallSummary) => string | number | undefined> = {
-  time_utc: (call) => instant(call.created_at),
+  time_utc: (call) => csvUtc(call.created_at),
   call_id: (call) => call.id,
   status: (call) => call.status,
   http_status: (call) => call.http_status,
   tries: (call) => call.tries,
   duration_ms: (call) => call.duration_ms,
   events: (call) => call.events,
-  last_try_utc: (call) => instant(call.last_try_at),
-  next_try_utc: (call) => instant(call.next_try_at),
-  gives_up_utc: (call) => instant(call.gives_up_at),
+  last_try_utc: (call) => csvUtc(call.last_try_at),
+  next_try_utc: (call) => csvUtc(call.next_try_at),
+  gives_up_utc: (call) => csvUtc(call.gives_up_at),
   replay_id: (call) => call.replay_id,
   webhook_id: (call) => call.webhook_id,
   url: (call) => withoutUrlPasswords(call.url),
   error: (call) => call.error,
   answer: (call) => call.said,
-}
-
-/** The service writes instants without their zone. */
-function instant(text: string | undefined): string | undefined {
-  const epochMs = parseUtc(text ?? "")
-  return epochMs === null ? text : csvInstant(epochMs)
 }
 
 type Page = Awaited<ReturnType<typeof readPage>>
