@@ -52,10 +52,10 @@ export const openApiDocument = ({ serverUrl, brand }: About) => ({
 
 const license = { name: "MIT", identifier: "MIT" }
 
-const introduction = `Every call is a POST with a JSON object and a key. Instants are UTC text \`YYYY-MM-DD hh:mm:ss\`. \
-Unknown fields of a request are ignored, and answers may get more fields: read what you know. \
-An answer with HTTP 200 has \`status: "success"\`; everything else is an error body with a code of \`x-error-codes\`. \
-The key stands in the header X-API-KEY, or in the body as api_key. Bodies have at most 10 MB.`
+const introduction = `Every call is a POST with a JSON object and a key. Times are UTC text \`YYYY-MM-DD hh:mm:ss\`. \
+Unknown fields of a request are ignored. Responses may get more fields, so ignore unknown ones. \
+A response with HTTP 200 has \`status: "success"\`; everything else is an error body with a code of \`x-error-codes\`. \
+The key goes in the header X-API-KEY, or in the body as api_key. Bodies have at most 10 MB.`
 
 const paths = (brand: string): Record<string, { parameters: object[]; post: Operation }> =>
   Object.fromEntries(
@@ -71,7 +71,7 @@ const languageParameter = {
   name: "language",
   in: "path",
   required: true,
-  description: "Language of unsubscribe footers and pages, unless the message says another one.",
+  description: "Language of unsubscribe footers and pages, unless the message sets another one.",
   schema: { type: "string", enum: languages, default: "en" },
   example: "en",
 }

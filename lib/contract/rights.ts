@@ -17,11 +17,11 @@ export const rights = {
   tracking_off: { initial: false, summary: "track_links and track_read may be 0." },
   account_domains: {
     initial: false,
-    summary: "Projects may send from domains that were verified in the account's own space.",
+    summary: "Projects may send from domains verified for the account itself.",
   },
   custom_unsubscribe_url: {
     initial: true,
-    summary: "options.unsubscribe_url may take the place of the service's unsubscribe link.",
+    summary: "options.unsubscribe_url may replace the service's unsubscribe link.",
   },
   idempotence: {
     initial: true,
@@ -29,7 +29,7 @@ export const rights = {
   },
   idempotence_auto: {
     initial: false,
-    summary: "A message without idempotence_key gets one made of its content.",
+    summary: "A message without idempotence_key gets one derived from its content.",
   },
   smtp_strict: { initial: false, summary: "Submission by SMTP is strict unless the message says otherwise." },
   api: { initial: true, summary: "The HTTP API may be used (otherwise code 105)." },

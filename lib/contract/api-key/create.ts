@@ -7,7 +7,7 @@ import { text } from "../text.ts"
 
 export const apiKeyCreate = method({
   path: "api-key/create",
-  summary: "Make a key for a program; the answer is the only place that ever shows it.",
+  summary: "Create a key for a program. Only this response contains the key.",
   access: { area: "project", action: "write" },
   key: "either",
   isExtension: true,

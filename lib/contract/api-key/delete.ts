@@ -6,7 +6,7 @@ import { request } from "../request.ts"
 
 export const apiKeyDelete = method({
   path: "api-key/delete",
-  summary: "Revoke a program's key: calls with it are refused from then on.",
+  summary: "Revoke a program's key. Calls with it are refused from then on.",
   access: { area: "project", action: "write" },
   key: "either",
   isExtension: true,

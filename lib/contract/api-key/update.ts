@@ -6,7 +6,7 @@ import { request } from "../request.ts"
 
 export const apiKeyUpdate = method({
   path: "api-key/update",
-  summary: "Change name, right or networks of a program's key; what is left out stays.",
+  summary: "Change name, right or networks of a program's key; omitted fields do not change.",
   access: { area: "project", action: "write" },
   key: "either",
   isExtension: true,

@@ -6,7 +6,7 @@ import { request } from "../request.ts"
 
 export const confirmedEmailCreate = method({
   path: "confirmed-email/create",
-  summary: "Add an address that may get mail from sandbox domains, and send it a confirmation link.",
+  summary: "Add an address that may receive mail from sandbox domains, and send it a confirmation link.",
   access: { area: "account", action: "write" },
   key: "account",
   input: request({ email: confirmedAddress }),

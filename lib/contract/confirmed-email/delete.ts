@@ -6,7 +6,7 @@ import { request } from "../request.ts"
 
 export const confirmedEmailDelete = method({
   path: "confirmed-email/delete",
-  summary: "Remove an address from those that may get mail from sandbox domains.",
+  summary: "Remove an address that may receive mail from sandbox domains.",
   access: { area: "account", action: "write" },
   key: "account",
   input: request({ email: confirmedAddress }),

@@ -6,7 +6,7 @@ import { request } from "../request.ts"
 
 export const confirmedEmailList = method({
   path: "confirmed-email/list",
-  summary: "List the addresses that may get mail from sandbox domains, confirmed or not.",
+  summary: "List the addresses that may receive mail from sandbox domains, confirmed or not.",
   access: { area: "account", action: "read" },
   key: "account",
   input: request({}),

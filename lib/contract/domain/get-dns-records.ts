@@ -6,7 +6,7 @@ import { request } from "../request.ts"
 
 export const domainGetDnsRecords = method({
   path: "domain/get-dns-records",
-  summary: "Register a sender domain and tell which DNS records it needs.",
+  summary: "Register a sender domain and return the DNS records it needs.",
   access: { area: "domains", action: "write" },
   key: "either",
   input: request({ domain: domainName(1100, 1101) }),

@@ -5,7 +5,7 @@ import { request } from "../request.ts"
 
 export const domainGetSandboxDomain = method({
   path: "domain/get-sandbox-domain",
-  summary: "Give the project's sandbox domain, which can send at once; made on the first call.",
+  summary: "Return the project's sandbox domain, which can send at once; created on the first call.",
   access: { area: "domains", action: "write" },
   key: "either",
   input: request({}),

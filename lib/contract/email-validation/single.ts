@@ -13,7 +13,7 @@ const email = addressText(absentOr(coded(3801, "email is missing."), coded(3802,
 
 export const emailValidationSingle = method({
   path: "email-validation/single",
-  summary: "Tell what is known about one address: whether mail to it is likely to arrive.",
+  summary: "Check one address: whether mail to it is likely to arrive.",
   access: { area: "validation", action: "write" },
   key: "either",
   input: request({ email }),

@@ -42,7 +42,7 @@ const input = fields.transform((given, context) => {
 
 export const emailSubscribe = method({
   path: "email/subscribe",
-  summary: "Invite somebody who unsubscribed or complained to subscribe again.",
+  summary: "Invite a person who unsubscribed or complained to subscribe again.",
   access: { area: "sending", action: "write" },
   key: "either",
   input,

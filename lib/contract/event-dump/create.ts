@@ -12,7 +12,7 @@ import { request } from "../request.ts"
 /** Optional fields may be null as well: clients made by a generator send what they do not set. */
 export const eventDumpCreate = method({
   path: "event-dump/create",
-  summary: "Order files of events. They are made in the background; ask event-dump/get for them.",
+  summary: "Order an export of events. It is created in the background; poll event-dump/get.",
   access: { area: "exports", action: "write" },
   key: "either",
   input: request({

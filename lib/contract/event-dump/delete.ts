@@ -6,7 +6,7 @@ import { request } from "../request.ts"
 
 export const eventDumpDelete = method({
   path: "event-dump/delete",
-  summary: "Delete a dump with its files, or take it out of the line.",
+  summary: "Delete a dump with its files, or remove it from the queue.",
   access: { area: "exports", action: "write" },
   key: "either",
   input: request({ dump_id: dumpId(3600, 3601) }),

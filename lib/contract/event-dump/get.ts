@@ -6,7 +6,7 @@ import { request } from "../request.ts"
 
 export const eventDumpGet = method({
   path: "event-dump/get",
-  summary: "Ask how far a dump is, and where its files are.",
+  summary: "Read the state of a dump and the addresses of its files.",
   access: { area: "exports", action: "read" },
   key: "either",
   input: request({ dump_id: dumpId(3500, 3501) }),

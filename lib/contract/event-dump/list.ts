@@ -6,7 +6,7 @@ import { request } from "../request.ts"
 
 export const eventDumpList = method({
   path: "event-dump/list",
-  summary: "List the dumps that exist, newest first.",
+  summary: "List dumps, newest first.",
   access: { area: "exports", action: "read" },
   key: "either",
   input: request({}),

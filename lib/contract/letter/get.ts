@@ -7,7 +7,7 @@ import { request } from "../request.ts"
 /** What was written to one recipient, as long as it is kept, and whether it could be sent again. */
 export const letterGet = method({
   path: "letter/get",
-  summary: "Read one message as its recipient gets it, with the request that sends it again.",
+  summary: "Read one message as its recipient gets it, with the request to send it again.",
   access: { area: "messages", action: "read" },
   key: "either",
   isExtension: true,

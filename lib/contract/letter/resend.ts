@@ -11,7 +11,7 @@ import { request } from "../request.ts"
 /** A new message with what was written to one recipient before; it is looked at as email/send looks at any. */
 export const letterResend = method({
   path: "letter/resend",
-  summary: "Send one message again to its recipient, as it was or with its template as that is now.",
+  summary: "Send one message again to its recipient, as it was or with its current template.",
   access: { area: "sending", action: "write" },
   key: "either",
   isExtension: true,

@@ -85,26 +85,26 @@ function answer(method: Method, brand: string) {
   const plain = jsonSchemaOf(method.output, "output")
   const schema = described(withInnerRefs(plain), `${method.path} answer`, brand)
   return {
-    description: "It is done.",
+    description: "Success.",
     content: { "application/json": { schema, example: sampleOf(plain, "", method.path) } },
   }
 }
 
 /** The refusals are the same for every method; components.responses says what each status means. */
 export const refusalResponses: Readonly<Record<string, { name: string; description: string }>> = {
-  400: { name: "BadRequest", description: "The request is not right; the code and the sentence say what." },
-  401: { name: "Unauthorized", description: "No key (101), or a key that is not known (102)." },
+  400: { name: "BadRequest", description: "The request is invalid; see the code and the message." },
+  401: { name: "Unauthorized", description: "No key (101), or an unknown key (102)." },
   403: { name: "Forbidden", description: "The key may not do this, or a limit is reached." },
   404: { name: "NotFound", description: "There is no such method." },
   413: { name: "TooLarge", description: "The body is larger than 10 MB (199)." },
-  429: { name: "TooManyRequests", description: "Too many calls; Retry-After says how many seconds to wait." },
+  429: { name: "TooManyRequests", description: "Too many calls; Retry-After has the seconds to wait." },
   500: {
     name: "Failed",
-    description: "The service failed; the id in the sentence finds the cause in its log.",
+    description: "The service failed; the id in the message identifies the cause in its log.",
   },
   503: {
     name: "Unavailable",
-    description: "The service cannot do it at the moment (150); Retry-After says how many seconds to wait.",
+    description: "The service is unavailable at the moment (150); Retry-After has the seconds to wait.",
   },
 }
 

@@ -23,7 +23,7 @@ const single = z.union([
 /** What the service posts to the address of a webhook, for the document's `webhooks`. */
 export const webhooksSection = (brand: string) => ({
   events: call("Up to 100 events in one call (single_event 0).", batch, brand),
-  event: call("One event in one call (single_event 1): its fields stand beside auth.", single, brand),
+  event: call("One event in one call (single_event 1): its fields are next to auth.", single, brand),
 })
 
 function call(summary: string, body: z.core.$ZodType, brand: string) {
@@ -33,11 +33,11 @@ function call(summary: string, body: z.core.$ZodType, brand: string) {
       tags: ["callbacks"],
       summary,
       description:
-        "POST to the registered address, gzip-compressed with json_post_gzip. `auth` is the MD5 of the body with the API key in its place. Repeated every 10 minutes for 24 hours, with retry_count in the query, until it is answered with 200.",
+        "POST to the registered address, gzip-compressed with json_post_gzip. `auth` is the MD5 of the body with the API key in its place. Repeated every 10 minutes for 24 hours, with retry_count in the query, until the response is 200.",
       security: [],
       requestBody: { required: true, content: { "application/json": { schema } } },
       responses: {
-        200: { description: "Within 3 seconds: the events were taken. Every other answer is a failure." },
+        200: { description: "Within 3 seconds: the events were accepted. Any other response is a failure." },
       },
     },
   }

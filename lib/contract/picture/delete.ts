@@ -6,7 +6,7 @@ import { request } from "../request.ts"
 
 export const pictureDelete = method({
   path: "picture/delete",
-  summary: "Delete one picture. Messages that show it keep it for as long as messages are kept.",
+  summary: "Delete one picture. Messages that show it keep it as long as messages are stored.",
   access: { area: "templates", action: "write" },
   key: "either",
   isExtension: true,

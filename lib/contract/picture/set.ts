@@ -6,7 +6,7 @@ import { request } from "../request.ts"
 
 export const pictureSet = method({
   path: "picture/set",
-  summary: "Keep a picture that messages can show; the same bytes again are the same picture.",
+  summary: "Store a picture that messages can show; identical bytes are the same picture.",
   access: { area: "templates", action: "write" },
   key: "either",
   isExtension: true,

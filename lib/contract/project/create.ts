@@ -6,7 +6,7 @@ import { request } from "../request.ts"
 
 export const projectCreate = method({
   path: "project/create",
-  summary: "Create a project with an API key of its own.",
+  summary: "Create a project with its own API key.",
   access: { area: "account", action: "write" },
   key: "account",
   input: request({ project: projectInput }),

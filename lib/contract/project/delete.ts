@@ -6,7 +6,7 @@ import { request } from "../request.ts"
 
 export const projectDelete = method({
   path: "project/delete",
-  summary: "Put a project into the trash: its key, its webhooks and its waiting messages stop.",
+  summary: "Move a project to the trash. Its key, webhooks and waiting messages stop.",
   access: { area: "account", action: "write" },
   key: "account",
   input: request(projectIdentifiers({ idType: 1805, idForm: 1807, keyType: 1803 })),

@@ -7,7 +7,7 @@ import { request } from "../request.ts"
 
 export const projectUpdate = method({
   path: "project/update",
-  summary: "Change a project, found by its id or by its API key; fields that are not given stay.",
+  summary: "Change a project, given by its id or API key; omitted fields do not change.",
   access: { area: "account", action: "write" },
   key: "account",
   input: request({

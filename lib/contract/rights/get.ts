@@ -6,7 +6,7 @@ import { rightsProject, rightValues } from "../rights.ts"
 
 export const rightsGet = method({
   path: "rights/get",
-  summary: "Tell the rights of the account, or of one of its projects.",
+  summary: "Read the rights of the account, or of one of its projects.",
   access: { area: "account", action: "read" },
   key: "account",
   isExtension: true,

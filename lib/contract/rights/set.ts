@@ -6,7 +6,7 @@ import { rightsEdit, rightsProject, rightValues } from "../rights.ts"
 
 export const rightsSet = method({
   path: "rights/set",
-  summary: "Give or take rights of the account, or of one of its projects; null takes a set one back.",
+  summary: "Set rights of the account, or of one of its projects; null removes a setting.",
   access: { area: "account", action: "write" },
   key: "account",
   isExtension: true,

@@ -13,7 +13,7 @@ import {
 
 export const suppressionCount = method({
   path: "suppression/count",
-  summary: "Count what the list holds, by cause.",
+  summary: "Count suppressions by cause.",
   access: { area: "suppressions", action: "read" },
   key: "either",
   isExtension: true,

@@ -10,7 +10,7 @@ const row = rowOf({ email: text("email", 1000), cause: text("cause", 100).nullis
 
 export const suppressionDeleteMany = method({
   path: "suppression/delete-many",
-  summary: "Take up to 1000 entries out of the project's list, with an outcome for each.",
+  summary: "Remove up to 1000 suppressions, with an outcome for each.",
   access: { area: "suppressions", action: "write" },
   key: "either",
   isExtension: true,

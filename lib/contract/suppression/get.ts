@@ -7,7 +7,7 @@ import { addressWith, detailsFlag, suppression, suppressionDetails } from "../su
 
 export const suppressionGet = method({
   path: "suppression/get",
-  summary: "Why an address gets no mail: every entry about it.",
+  summary: "List every suppression of an address.",
   access: { area: "suppressions", action: "read" },
   key: "either",
   input: request({

@@ -19,7 +19,7 @@ import {
 
 export const suppressionList = method({
   path: "suppression/list",
-  summary: "List addresses that get no mail, oldest entry first, page by page.",
+  summary: "List suppressed addresses, oldest entry first, page by page.",
   access: { area: "suppressions", action: "read" },
   key: "either",
   input: request({

@@ -25,7 +25,7 @@ const row = rowOf(
 
 export const suppressionSetMany = method({
   path: "suppression/set-many",
-  summary: "Hold up to 1000 addresses back with an outcome for each, or only ask what would become of them.",
+  summary: "Suppress up to 1000 addresses with an outcome for each, or only preview the outcomes.",
   access: { area: "suppressions", action: "write" },
   key: "either",
   isExtension: true,

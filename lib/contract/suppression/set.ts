@@ -16,7 +16,7 @@ const cause = z.enum(settableCauses, {
 
 export const suppressionSet = method({
   path: "suppression/set",
-  summary: "Hold an address back: the project sends it no more mail.",
+  summary: "Suppress an address: the project no longer sends to it.",
   access: { area: "suppressions", action: "write" },
   key: "either",
   input: request({

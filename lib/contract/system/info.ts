@@ -5,7 +5,7 @@ import { request } from "../request.ts"
 
 export const systemInfo = method({
   path: "system/info",
-  summary: "Tell whose key this is.",
+  summary: "Read the account or project of a key.",
   access: { area: "project", action: "read" },
   key: "either",
   input: request({}),

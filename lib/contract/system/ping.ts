@@ -5,7 +5,7 @@ import { request } from "../request.ts"
 
 export const systemPing = method({
   path: "system/ping",
-  summary: "Answer when the key is good.",
+  summary: "Check that the key is valid.",
   access: { area: "project", action: "read" },
   key: "either",
   input: request({}),

@@ -20,7 +20,7 @@ export type StorageGroup = z.output<typeof storageGroup>
 
 export const systemStorage = method({
   path: "system/storage",
-  summary: "Tell how much the service keeps, and for how long.",
+  summary: "Read how much data the service stores, and for how long.",
   access: { area: "account", action: "read" },
   key: "account",
   isExtension: true,

@@ -6,7 +6,7 @@ import { request } from "../request.ts"
 
 export const tagDelete = method({
   path: "tag/delete",
-  summary: "Take a tag out of the list; messages that had it keep it.",
+  summary: "Remove a tag from the list; messages keep it.",
   access: { area: "tags", action: "write" },
   key: "either",
   input: request({

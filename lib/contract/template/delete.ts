@@ -6,7 +6,7 @@ import { templateId } from "../template.ts"
 
 export const templateDelete = method({
   path: "template/delete",
-  summary: "Delete one template. Letters already accepted keep their content.",
+  summary: "Delete one template. Messages already accepted keep their content.",
   access: { area: "templates", action: "write" },
   key: "either",
   input: request({ id: templateId }),

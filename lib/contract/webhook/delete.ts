@@ -6,7 +6,7 @@ import { webhookUrl } from "../webhook.ts"
 
 export const webhookDelete = method({
   path: "webhook/delete",
-  summary: "Delete the webhook with this url; events that wait for it are dropped.",
+  summary: "Delete the webhook with this url; its waiting events are dropped.",
   access: { area: "webhooks", action: "write" },
   key: "either",
   input: request({ url: webhookUrl }),

@@ -7,7 +7,7 @@ import { callDetails } from "../webhook-log.ts"
 
 export const webhookLogGet = method({
   path: "webhook/log-get",
-  summary: "Read one call of a webhook: the body as it was posted, and every try with its answer.",
+  summary: "Read one call of a webhook: the body as sent, and every attempt with its response.",
   access: { area: "webhooks", action: "read" },
   key: "either",
   isExtension: true,

@@ -11,7 +11,7 @@ export const statsBucketsMax = 400
 
 export const webhookLogStats = method({
   path: "webhook/log-stats",
-  summary: "Count the tries of a webhook by time and answer, and measure how long its answers take.",
+  summary: "Count the attempts of a webhook by time and response, with response times.",
   access: { area: "webhooks", action: "read" },
   key: "either",
   isExtension: true,

@@ -13,7 +13,7 @@ const httpStatusSentence = "http_status is between 0 (no answer) and 599."
 
 export const webhookLog = method({
   path: "webhook/log",
-  summary: "List the calls of webhooks, newest first: what they carried and how they were answered.",
+  summary: "List the calls of webhooks, newest first, with their events and responses.",
   access: { area: "webhooks", action: "read" },
   key: "either",
   isExtension: true,

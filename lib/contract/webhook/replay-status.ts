@@ -7,7 +7,7 @@ import { numberOf, replayState } from "../webhook-log.ts"
 
 export const webhookReplayStatus = method({
   path: "webhook/replay-status",
-  summary: "Tell how far replays are, newest first: one, those of a webhook, or the newest 20.",
+  summary: "Read the progress of replays, newest first: one, those of a webhook, or the newest 20.",
   access: { area: "webhooks", action: "read" },
   key: "either",
   isExtension: true,

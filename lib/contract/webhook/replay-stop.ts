@@ -7,7 +7,7 @@ import { replayState } from "../webhook-log.ts"
 
 export const webhookReplayStop = method({
   path: "webhook/replay-stop",
-  summary: "Stop a replay: events that are not under way are not posted.",
+  summary: "Stop a replay: events that are not being sent are dropped.",
   access: { area: "webhooks", action: "write" },
   key: "either",
   isExtension: true,

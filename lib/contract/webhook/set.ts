@@ -5,7 +5,7 @@ import { webhook, webhookInput } from "../webhook.ts"
 
 export const webhookSet = method({
   path: "webhook/set",
-  summary: "Register a callback address, or edit the one with the same url.",
+  summary: "Register a webhook, or edit the one with the same url.",
   access: { area: "webhooks", action: "write" },
   key: "either",
   input: webhookInput,

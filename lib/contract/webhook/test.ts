@@ -12,7 +12,7 @@ const testStatuses = [...statuses, "spam_block"] as const
 
 export const webhookTest = method({
   path: "webhook/test",
-  summary: "Post a plainly marked sample event to a webhook now, and tell what it answered.",
+  summary: "Send a clearly marked sample event to a webhook, and return its response.",
   access: { area: "webhooks", action: "write" },
   key: "either",
   isExtension: true,
