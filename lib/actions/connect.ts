@@ -166,7 +166,7 @@ async function accountOf(tried: ServiceKey): Promise<Result<{ id: number; email:
 const unreachable = (message: string): string =>
   message.includes("did not answer")
     ? "No mail service answered at this address. The operator can allow private addresses with CONNECT_ALLOW."
-    : `What answered at this address is not a mail service with this API: ${message}`
+    : `The server at this address is not a mail service with this API: ${message}`
 
 /**
  * Keeps the key, sealed, and the connection where it is new or comes back; gives the connection's id, null for the

@@ -80,7 +80,7 @@ function refusalOf({ access }: ProjectAction, change: Change, one: Here, everybo
   const isManagerAfter = change.act === "role" && change.role === "manager"
   const others = everybody.filter((each) => each.role === "manager" && each.user_id !== one.user_id)
   if (one.role === "manager" && !isManagerAfter && others.length === 0 && !access.user.is_owner)
-    return failed(409, "This is the last manager of the project. Make somebody else a manager first.")
+    return failed(409, "This is the last manager of the project. Make another person a manager first.")
   const isOneself = one.user_id === access.user.user_id
   if (isOneself && !isManagerAfter && change.confirm?.trim().toLowerCase() !== one.email.toLowerCase())
     return failed(400, "This is you. Enter your own address to continue.", { field: "confirm" })

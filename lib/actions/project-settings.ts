@@ -90,7 +90,7 @@ async function readWithVersion(
   const listed = await call(projectList, { project_id: project.service_project_id }, key)
   if (!listed.ok) return listed
   const [one] = listed.value.projects
-  if (!one) return failed(404, "The mail service does not know this project any more.")
+  if (!one) return failed(404, "The mail service no longer has this project.")
   const { name, send_enabled, custom_unsubscribe_url_enabled } = one
   const { email_counter, email_counter_limit, email_counter_mode } = one
   const { country, backend_domain_id, unsubscribe_page_id } = one

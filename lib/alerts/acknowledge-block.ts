@@ -57,7 +57,7 @@ export async function acknowledgeBlock(db: Db, action: ProjectAction): Promise<R
   const known = await findKnown(db, project_id, wanted.domain, span)
   const block = { project_id, domain: wanted.domain, started_at: known?.started_at ?? at(span.from) }
   if (wanted.act === "acknowledge") return acknowledge(db, action, block, known, wanted.note)
-  return known ? withdraw(db, action, known) : failed(404, "Nobody has acknowledged this block.")
+  return known ? withdraw(db, action, known) : failed(404, "This block is not acknowledged.")
 }
 
 type Which = { domain: string; started_ms: number }

@@ -61,16 +61,17 @@ export async function previewOf(
 
 type Span = { from: number; to: number }
 
+/** From the beginning of a span to its end, in whole steps. */
+const edgesOf = ({ from, to }: Span, stepMs: number): number[] =>
+  Array.from({ length: Math.round((to - from) / stepMs) + 1 }, (_, n) => from + n * stepMs)
+
 async function figurePreview(db: Db, project_id: string, watch: Watch, span: Span): Promise<Preview> {
   const stepMs = (watch.window_minutes === 15 ? 15 : 60) * 60_000
   // A window of a quarter of an hour looks at the one before as well (windowAt).
   const perWindow = watch.window_minutes === 15 ? 2 : (watch.window_minutes * 60_000) / stepMs
   const needsUsual = watch.condition.kind === "change"
   const start = span.from - (needsUsual ? usualDays * dayMs : 0) - perWindow * stepMs
-  const edges = Array.from(
-    { length: Math.round((span.to - start) / stepMs) + 1 },
-    (_, n) => start + n * stepMs,
-  )
+  const edges = edgesOf({ from: start, to: span.to }, stepMs)
   const [steps, firstMs] = await Promise.all([
     countWatched(db, project_id, watch, edges),
     needsUsual ? firstCountMs(db, project_id) : null,
@@ -105,7 +106,7 @@ export async function fittedMinimum(
   const stepMs = watch.window_minutes * 60_000
   const to = Math.floor(nowMs / quarterMs) * quarterMs
   const steps = Math.round((previewDays * dayMs) / stepMs)
-  const edges = Array.from({ length: steps + 1 }, (_, n) => to - (steps - n) * stepMs)
+  const edges = edgesOf({ from: to - steps * stepMs, to }, stepMs)
   const volumes = (await countWatched(db, project_id, watch, edges)).map(
     (counted) => figureOf(watch, counted).volume,
   )
@@ -116,10 +117,7 @@ async function silencePreview(db: Db, project_id: string, watch: Watch, span: Sp
   const asked = { fromMs: span.from - lookBackMs, toMs: span.to }
   const busy = await readSendings(db, project_id, watch.filter, asked)
   const needsUsual = watch.condition.kind === "change"
-  const moments = Array.from(
-    { length: (span.to - span.from) / hourMs },
-    (_, n) => span.from + (n + 1) * hourMs,
-  )
+  const moments = edgesOf({ ...span, from: span.from + hourMs }, hourMs)
   const inMinutes = (ms: number | null) => (ms === null ? null : ms / 60_000)
   const readings = moments.map((at) => {
     const value = inMinutes(silenceMs(busy, at))

@@ -142,7 +142,7 @@ const cases: Record<(typeof readyRules)[number]["id"], Case> = {
   },
   machines: {
     make: (project) => tell(project, [...openings(118, "machine"), ...openings(2, "human")]),
-    subject: "Alert: opened by machines 98.3% of 120 openings",
+    subject: "Alert: opened by machines 98.3% of 120 opens",
   },
   silence: {
     make: async (project) => {

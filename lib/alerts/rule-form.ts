@@ -92,7 +92,7 @@ export function readWatch(input: unknown): Result<WatchInput> {
   const refused = filterFault(metric, filter)
   if (refused) return failed(400, refused, { field: "filter" })
   if (facts.kind === "things" && parsed.data.condition.kind !== "threshold")
-    return failed(400, "This metric has nothing that is usual.", { field: "condition.kind" })
+    return failed(400, "This metric has no usual value.", { field: "condition.kind" })
   if (facts.kind === "time" && parsed.data.condition.direction !== "above")
     return failed(400, "A silence alerts when it is too long.", { field: "condition.direction" })
   if (facts.kind === "time" && leastOf(parsed.data.condition) > alertLimits.silenceDaysMax * 1440)
@@ -107,7 +107,7 @@ function filterFault(metric: AlertMetric, filter: AlertFilter): string | null {
   const named = Object.keys(filter) as AlertFilterName[]
   if (named.length === 0) return null
   if (named.some((name) => !alertMetricFacts[metric].filters.includes(name)))
-    return "This metric cannot be narrowed by this."
+    return "This metric cannot be filtered by this."
   if (filter.template_version && !filter.template_id)
     return "A version is one of a template: choose the template as well."
   if ((filter.tag?.length ?? 0) > 1) return "A message has any number of tags: choose one."

@@ -173,7 +173,7 @@ export async function makeAddressLink(db: Db, user: UserRow, input: unknown): Pr
   return ok({ user_id: user.user_id, to: email, language: user.language, link })
 }
 
-const taken = failed(409, "Somebody else signs in with this address.", { field: "email" })
+const taken = failed(409, "Another person signs in with this address.", { field: "email" })
 
 export type AddressChange = { user: UserRow; email: string }
 

@@ -97,7 +97,7 @@ describe("refusals of the mail service", () => {
     for (const body of [{ status: "error", code: 404, message: unknown }, "<html>", null])
       expect(failureOf(404, body)).toMatchObject({
         status: 502,
-        message: "The mail service does not know this method.",
+        message: "The mail service does not support this method.",
       })
   })
 })

@@ -43,7 +43,7 @@ async function callNow<M extends Method>(
     return { ok: false, failure: { ...failureOf(answer.status, answer.body), ...retryOf(answer.retryAfter) } }
   // Parsed to be sure of its shape, and handed on as it came: fields we do not know yet are kept.
   if (!method.output.safeParse(answer.body).success)
-    return failed(502, "The answer of the mail service could not be read.")
+    return failed(502, "The response of the mail service could not be read.")
   return ok(answer.body as Output<M>)
 }
 
@@ -152,7 +152,7 @@ const statuses: Partial<Record<number, Failure["status"]>> = {
 }
 
 /** What is said where a server does not have a method. */
-export const unknownMethod = "The mail service does not know this method."
+export const unknownMethod = "The mail service does not support this method."
 
 /** Where the service's own words would puzzle or, as with a refused key, tell too much. */
 const sentences: Partial<Record<number, string>> = {

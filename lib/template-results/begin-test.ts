@@ -99,7 +99,7 @@ async function triedVersion(
     return failed(409, "The template was changed elsewhere: look at that version first.")
   const tried = await findVersion(db, draft, tried_version)
   if (!tried || tried_version >= versionIn(current))
-    return failed(404, "This version is not kept any more.", { field })
+    return failed(404, "This version is no longer stored.", { field })
   const { from_email } = tried.content as TemplateContent
   return from_email !== undefined && from_email !== current.from_email
     ? failed(409, "Both versions need the same sender address.", { field })

@@ -38,7 +38,7 @@ export async function endTest(db: Db, action: ProjectAction): Promise<Result<{ v
   const known = await findTest(db, place)
   if (known?.draft_id !== draft_id) return failed(404, "There is no such split test.")
   const claim = await leaseTest(db, place, ids.token(12), leaseSeconds)
-  if (!claim) return failed(409, "This split test is over, or somebody else is ending it.")
+  if (!claim) return failed(409, "This split test is over, or another person is ending it.")
   const published = await publishWinner(db, action, claim, { winner, reason: "by_hand" })
   if (!published.ok) await releaseTest(db, claim, { due_at: claim.due_at, trouble: claim.trouble })
   return published
@@ -106,7 +106,7 @@ async function publishTried(
   current: Template,
 ): Promise<Result<{ version: number }>> {
   const wanted = await findVersion(db, test, test.tried_version)
-  if (!wanted) return failed(409, "This version is not kept any more.", { field: "winner" })
+  if (!wanted) return failed(409, "This version is no longer stored.", { field: "winner" })
   const template = asPublished(current, wanted.content as TemplateContent)
   const act = auditActionOf({ ...action, input: { template } }, templateSet.path, { target: current.name })
   const answer = await auditedCall(db, act, async () =>

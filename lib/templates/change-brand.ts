@@ -41,7 +41,7 @@ export async function changeBrand(db: Db, action: ProjectAction): Promise<Result
 async function changedBy(tx: Db, project_id: string): Promise<ReturnType<typeof failed>> {
   const { brand, changed } = await keptBrandOf(tx, project_id)
   const name = changed && ((await namesOfUsers(tx, [changed.by])).get(changed.by) ?? null)
-  return failed(409, `${name ?? "Somebody else"} has changed the brand since you opened it.`, {
+  return failed(409, `${name ?? "Another person"} has changed the brand since you opened it.`, {
     conflict: { by: name, at: changed?.at.toISOString() ?? null, current: { brand } },
   })
 }

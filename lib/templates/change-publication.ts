@@ -101,8 +101,8 @@ function write(
 }
 
 const isOver = failed(409, "This plan is over.")
-const notAsked = failed(409, "Nobody is asked about this any more.")
-const ownPlan = failed(403, "You have asked for this yourself: somebody else has to publish it.")
+const notAsked = failed(409, "This request is no longer open.")
+const ownPlan = failed(403, "You asked for this yourself: another person has to publish it.")
 
 /** Why nothing can be changed of a plan: it is over, or is carried out just now. */
 const standsIn = ({ ended_at, lease_until }: TemplatePublication, now: Date) => {

@@ -120,7 +120,7 @@ async function remove(
   if (comment_id === thread_id) {
     const all = await listComments(tx, known)
     if (all.some((one) => one.thread_id === thread_id && one.comment_id !== comment_id))
-      return failed(409, "Somebody has answered. Resolve it instead.")
+      return failed(409, "There are replies. Resolve it instead.")
   }
   await removeComment(tx, known)
   return ok({ comment_id })

@@ -90,7 +90,7 @@ async function keptOf(db: Db, draft: TemplateDraft, name: VersionName): Promise<
   }
   if (name === "plan") return planOf(db, draft)
   const version = await findVersion(db, draft, name)
-  if (!version) return failed(404, "This version is not kept any more.", { field: "version" })
+  if (!version) return failed(404, "This version is no longer stored.", { field: "version" })
   const { kind, published_by, published_at, note } = version
   return ok({
     ...{ kind, content: version.content as TemplateContent, document: documentOfVersion(version) },

@@ -160,7 +160,7 @@ describe("SAMPLE-2 what a message was filled with", () => {
     expect(message?.email).toBe("l•••@example.com")
     const shown = got(await filled({ draft, job_id, email: message?.email ?? "" }, viewer)).values
     // A name that the address is made of would tell it.
-    expect(shown).toMatchObject({ name: "l•••", order: "4711", contact: "l•••@example.com" })
+    expect(shown).toMatchObject({ name: "L•••", order: "4711", contact: "l•••@example.com" })
     expect(JSON.stringify(shown)).not.toMatch(/lena|fischer|for=/i)
     // Nobody learns by it whether somebody was written to.
     expect(await filled({ draft, job_id, email: lena }, viewer)).toMatchObject({ failure: { status: 404 } })
@@ -196,7 +196,7 @@ describe("SAMPLE-2 what a message was filled with", () => {
   test("is not kept for longer than the content of the message", async () => {
     const { draft, template_id } = await newTemplate()
     const job_id = await send(template_id, toLena)
-    const gone = { failure: { status: 404, message: "The values of this message are not kept any more." } }
+    const gone = { failure: { status: 404, message: "The values of this message are no longer stored." } }
     await service.ctx.store.db.execute(
       sql`update jobs set message = null, has_content = false where job_id = ${job_id}`,
     )

@@ -80,7 +80,7 @@ export async function pastValues(
   const kept = await callWithKey(db, access, letterGet, ref)
   if (!kept.ok && kept.failure.status !== 404) return kept
   const message = kept.ok ? asSeenBy(access, letterGet, kept.value).letter.message : undefined
-  if (!message) return failed(404, "The values of this message are not kept any more.")
+  if (!message) return failed(404, "The values of this message are no longer stored.")
   return ok({ values: valuesIn(message) })
 }
 

@@ -52,7 +52,7 @@ export async function restoreVersion(db: Db, action: ProjectAction): Promise<Res
     const draft = await holdTemplateDraft(tx, place)
     if (!draft) return failed(404, "There is no such draft.")
     const wanted = await findVersion(tx, place, version)
-    if (!wanted) return failed(404, "This version is not kept any more.", { field: "version" })
+    if (!wanted) return failed(404, "This version is no longer stored.", { field: "version" })
     const { revision, seq, changed_by } = draft
     if (revision !== seen.revision || seq !== seen.seq)
       return ok({ kind: "draft_changed", revision, seq, changed_by })

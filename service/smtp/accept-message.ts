@@ -27,7 +27,7 @@ export async function acceptMessage(
   const caller = await callerOf(login, ctx)
   const recipients = envelope.rcptTo.map(({ address }) => address)
   if (!allowance.fits(recipients.length, ctx.clock.now()))
-    throw new Refusal(429, "This connection has handed over all e-mails of its hour.")
+    throw new Refusal(429, "This connection has reached its hourly limit of messages.")
   const said = { recipients, isUtf8: envelope.smtpUtf8 === true }
   const sender = { caller: { rights: caller.rights }, brand: ctx.config.headerBrand }
   const large = { bytes: raw.length, transferred: [raw] }

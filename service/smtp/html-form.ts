@@ -30,5 +30,5 @@ export function checkHtmlForm(html: string): void {
   tokenizer.write(html)
   tokenizer.end()
   if (seen.has("html") && !seen.has("body"))
-    throw new Refusal(1578, "body.html: there is an html tag and no body tag.")
+    throw new Refusal(1578, "body.html has an html tag but no body tag.")
 }

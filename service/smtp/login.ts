@@ -27,7 +27,7 @@ export async function callerOf(
 ): Promise<Caller> {
   const caller = await callerByKeyHash(ctx.store.db, key_hash)
   if (!caller || username !== nameOf(caller))
-    throw new Refusal(102, "The user name is user_id or project_id, the password that one's API key.")
+    throw new Refusal(102, "The user name must be user_id or project_id, the password an API key of it.")
   if (!caller.is_account_key && !may(caller, "api"))
     throw new Refusal(105, "api: submission is switched off for this project.")
   if (caller.program_key && !fulfils(caller.program_key.right, needOf(emailSend.path)))

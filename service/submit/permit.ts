@@ -31,7 +31,7 @@ export function permit(message: Message, caller: Caller, now: Date): void {
       1588,
       "message.skip_unsubscribe: this account may not leave out the unsubscribe footer.",
     )
-  if (message.force_send) throw new Refusal(1587, "message.force_send: nobody may force sending.")
+  if (message.force_send) throw new Refusal(1587, "message.force_send: forced sending is not allowed.")
   permitBypass(message, caller)
   permitTime(message.options?.send_at, now)
   permitBackend(message.options)

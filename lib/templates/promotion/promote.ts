@@ -79,7 +79,7 @@ async function refusedThere(
 }
 
 /** Somebody was quicker: then nothing is done. */
-const meanwhile = "Somebody changed one of the two templates meanwhile."
+const meanwhile = "One of the two templates was changed meanwhile."
 
 async function putThere(
   db: Db,

@@ -18,7 +18,7 @@ export async function projectOfKeys(
     return caller.project_id
   }
   if (typeof project_id !== "string")
-    throw new Refusal(400, "project_id is missing: the account key names the project whose keys are meant.")
+    throw new Refusal(400, "project_id is missing: it is required with the account key.")
   const [row] = await listProjects(store.db, caller.user_id, { project_id: idOf(project_id) })
   if (!row) throw unknownProject()
   return row.project_id

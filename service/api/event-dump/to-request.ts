@@ -24,7 +24,7 @@ export function toDumpRequest(input: CreateInput, caller: Caller, now: Date): Du
   const filter = input.filter ? eventFilter(input.filter, caller) : {}
   permitProjects(input, caller)
   if (aggregate !== "" && Object.keys(filter).length > 0)
-    throw new Refusal(3316, "filter: there is none together with aggregate.")
+    throw new Refusal(3316, "filter: it cannot be combined with aggregate.")
   return {
     start_ms: start_time,
     end_ms: endOf(input, now),
@@ -42,7 +42,7 @@ export function toDumpRequest(input: CreateInput, caller: Caller, now: Date): Du
 
 function permitProjects({ all_projects }: CreateInput, caller: Caller): void {
   if (all_projects === 1 && !(caller.is_account_key && may(caller, "projects")))
-    throw new Refusal(3308, "all_projects: this key may not ask for all projects.")
+    throw new Refusal(3308, "all_projects: this key may not read all projects.")
 }
 
 /** The exclusive end. Without end_time everything up to now is dumped, this millisecond included. */

@@ -30,8 +30,7 @@ export async function messageOf(
   row: StoredLetterRow,
   filesOf: () => Promise<readonly JobFile[]>,
 ): Promise<JobMessage> {
-  if (row.message === null)
-    throw new Refusal(404, "job_id: the content of this message is not stored any more.")
+  if (row.message === null) throw new Refusal(404, "job_id: the content of this message is no longer stored.")
   // The store gives back what submit/enqueue.ts put in.
   return messageOfLetter(await withFiles(row.message as StoredMessage, filesOf), row.template_version)
 }

@@ -35,7 +35,7 @@ export const suppressionListHandler = implement(
 
 function decodeCursor(cursor: string): SuppressionCursor {
   const place = readCursor(cursor)
-  if (!place) throw new Refusal(3207, "cursor: it is not one that suppression/list gave.")
+  if (!place) throw new Refusal(3207, "cursor: it is not from suppression/list.")
   return place
 }
 

@@ -11,7 +11,7 @@ import { toBrief, toTemplate } from "./to-template.ts"
 export const templateListHandler = implement(templateList, async (input, caller, ctx) => {
   const { limit, offset, cursor, direction, bodies } = input
   const isByKey = typeof cursor === "string"
-  if (isByKey && offset > 0) throw new Refusal(400, "offset: give it or a cursor.")
+  if (isByKey && offset > 0) throw new Refusal(400, "offset cannot be combined with cursor.")
   const isNewer = isByKey && cursor !== "" && direction === "newer"
   const found = await listTemplates(ctx.store.db, caller.project_id, {
     // One more than was asked for shows whether there is a page behind this one.
@@ -50,6 +50,6 @@ const cursorAt = (row: TemplateRow | undefined): string =>
 function placeOf(cursor: string): TemplatePlace {
   const [, ms, template_id] =
     /^(\d{1,14})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/.exec(cursor) ?? []
-  if (!ms || !template_id) throw new Refusal(400, "cursor: it is not one that template/list gave.")
+  if (!ms || !template_id) throw new Refusal(400, "cursor: it is not from template/list.")
   return { created_ms: Number(ms), template_id }
 }

@@ -16,7 +16,7 @@ import { toTemplate } from "./to-template.ts"
 export const templateSetHandler = implement(templateSet, async ({ template, if_version }, caller, ctx) => {
   const { id, name, editor_type, variant: given, ...content } = template
   if (editor_type === "visual") throw new Refusal(2500, "template.editor_type is html.")
-  if (if_version !== undefined && !id) throw new Refusal(400, "if_version goes with template.id.")
+  if (if_version !== undefined && !id) throw new Refusal(400, "if_version requires template.id.")
   checkTemplate(content, caller, ctx)
   const { db } = ctx.store
   const now = ctx.clock.now()

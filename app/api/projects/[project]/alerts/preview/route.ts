@@ -15,7 +15,7 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   const watch = readWatch(parsed(new URL(request.url).searchParams.get("rule")))
   if (!watch.ok) return answer(watch)
   const preview = await previewOf(db, access.project.project_id, watch.value, clock.now().getTime())
-  return answer(preview ? ok(preview) : failed(404, "Nobody kept how this was before."))
+  return answer(preview ? ok(preview) : failed(404, "The earlier state was not recorded."))
 })
 
 function parsed(text: string | null): unknown {
