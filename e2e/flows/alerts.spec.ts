@@ -29,7 +29,7 @@ test("ALERT-3 ALERT-7 a rule made by the form fires at a jump, arrives by mail, 
   await alerts.addDestination().click()
   await alerts.adding().getByLabel("E-mail address").fill("night-shift@example.com")
   await alerts.adding().getByRole("button", { name: "Add destination" }).click()
-  await expect(alerts.destination("night-shift@example.com")).toContainText("Waiting for its confirmation")
+  await expect(alerts.destination("night-shift@example.com")).toContainText("Waiting for confirmation")
 
   // Its owner agrees, by the link of the only message that is sent before.
   const confirmation = async () => {

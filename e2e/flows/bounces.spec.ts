@@ -42,7 +42,7 @@ for (const hands of bothHands)
     }).toPass({ timeout: within(90_000) })
 
     // Who, since when, which of our servers, how much mail.
-    await expect(bounces.row(bounces.board(), "outlook.com")).toContainText("12 messages meanwhile")
+    await expect(bounces.row(bounces.board(), "outlook.com")).toContainText("12 messages during the block")
     await expect(bounces.board().getByRole("button", { name: /^1 server since/ })).toBeVisible()
     await expect(bounces.board().getByRole("rowheader", { name: "127.0.0.1" })).toBeVisible()
     await expect(bounces.row(bounces.reasons(), "Our server is on a blocklist")).toContainText(
@@ -60,14 +60,12 @@ for (const hands of bothHands)
     await hands.press(bounces.acknowledging().getByRole("button", { name: "Acknowledge" }))
     await expect(bounces.block("outlook.com")).toContainText("Asked them to lift it")
     await hands.press(
-      bounces.block("outlook.com").getByRole("button", { name: /^Take the acknowledgement back/ }),
+      bounces.block("outlook.com").getByRole("button", { name: /^Withdraw the acknowledgement/ }),
     )
     await expect(bounces.block("outlook.com")).not.toContainText("Asked them to lift it")
     // What a reason means, and all that can be done.
     await hands.press(bounces.explained("No such mailbox"))
-    await expect(
-      bounces.reasons().getByText("The server knows the domain").filter({ visible: true }),
-    ).toBeVisible()
+    await expect(bounces.reasons().getByText("The domain exists").filter({ visible: true })).toBeVisible()
 
     // Replies are one by their words, whatever addresses they name.
     await expect(bounces.row(bounces.replies(), "No such mailbox")).toContainText("Newest example")
@@ -78,7 +76,7 @@ for (const hands of bothHands)
     await expect(page).toHaveURL(/reason=err_user_unknown/)
     await expect(bounces.row(bounces.providers(), "GMX and web.de")).toContainText("100.0%")
     await expect(bounces.row(bounces.providers(), "Outlook")).not.toContainText("100.0%")
-    await expect(page.getByText("Nobody blocked anything in this time")).toBeHidden()
+    await expect(page.getByText("No spam blocks in this period")).toBeHidden()
     await expect(bounces.row(bounces.board(), "Blocked")).toContainText("Outlook")
     await hands.press(bounces.take("Reason"))
     await expect(page).not.toHaveURL(/reason=/)
@@ -89,7 +87,7 @@ for (const hands of bothHands)
     await hands.press(bounces.only(bounces.providers(), "GMX and web.de"))
     await expect(page).toHaveURL(/provider=gmx/)
     await expect(bounces.row(bounces.reasons(), "Our server is on a blocklist")).toHaveCount(0)
-    await expect(page.getByText("Nobody blocked anything in this time")).toBeVisible()
+    await expect(page.getByText("No spam blocks in this period")).toBeVisible()
     await hands.press(bounces.providers().getByTitle("Show 3 messages"))
     const messages = new MessagesScreen(page)
     await expect(messages.rows()).toHaveCount(unknown.length)

@@ -69,7 +69,7 @@ for (const hands of bothHands)
     await expect(engagement.row("Links", "shop.example/sale")).toContainText("100.0%")
     await expect(engagement.row("Time to open", "Under a minute")).toContainText("100.0%")
     await expect(engagement.table("Devices")).toBeVisible()
-    await expect(page.getByText("No data for this period.")).toBeVisible()
+    await expect(page.getByText("No message in this period has a country.")).toBeVisible()
 
     // With machines their messages are in the tables as well.
     await expect(engagement.row("Time to open", "Under a minute")).toContainText("5")
@@ -108,7 +108,7 @@ for (const hands of bothHands)
     const saving = page.waitForEvent("download")
     await hands.press(page.getByRole("link", { name: "Numbers as CSV: Tags" }))
     const lines = (await readFile(await (await saving).path(), "utf8")).split("\r\n")
-    expect(lines).toEqual(["tag,people,picture_proxies,machines,not_known,messages", "spring,3,0,0,0,3", ""])
+    expect(lines).toEqual(["tag,people,image_proxies,machines,not_known,messages", "spring,3,0,0,0,3", ""])
     await hands.press(engagement.take("Tag"))
     await expect(page).not.toHaveURL(/tag=/)
 

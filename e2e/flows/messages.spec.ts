@@ -194,7 +194,7 @@ test("MESSAGESPAGE-5 BOUNCEPAGE-17 chosen messages, and all, are exported and he
 
   // Everybody that the filters find, not only who was chosen.
   await page.getByRole("button", { name: "All recipients" }).click()
-  const everybody = page.getByRole("dialog", { name: "Everybody that the filters find" })
+  const everybody = page.getByRole("dialog", { name: "All recipients that match the filters" })
   await expect(everybody).toContainText(`${emails.length} recipients, each counted once.`)
   await everybody.getByLabel("Cause").selectOption("complained")
   await everybody.getByRole("button", { name: `Suppress ${emails.length}` }).click()

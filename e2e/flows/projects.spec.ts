@@ -44,7 +44,7 @@ test("PROJECT-1 a project is made with its settings, changed, and deleted with i
     await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
   )
   await page.getByRole("button", { name: "Delete project" }).click()
-  await page.getByLabel("Type Short lived to go on").fill("Short lived")
+  await page.getByLabel("Type Short lived to continue").fill("Short lived")
   await page.getByRole("dialog").getByRole("button", { name: "Delete project" }).click()
   await confirmIfAsked(page, shared.password, () => page.waitForURL(/\/projects$/))
   await expect(page.getByRole("link", { name: /^Short lived/ })).toHaveCount(0)

@@ -51,7 +51,7 @@ test("SENDING-3 a file of 2,000 people with columns goes out in parts, each with
   await dialog.getByRole("button", { name: "Send to 2,000 people" }).click()
   await expect(screen.result()).toContainText("1,999 messages are on their way", { timeout: within(60_000) })
   await expect(screen.result()).toContainText("reader7@example.com")
-  await expect(screen.result()).toContainText("Reported an earlier message as spam.")
+  await expect(screen.result()).toContainText("Made a spam complaint about an earlier message.")
   await expect(screen.result().getByRole("region", { name: "Messages" }).getByRole("listitem")).toHaveCount(4)
 
   // Really delivered: each kept once by the sandbox, and counted in the dashboard.

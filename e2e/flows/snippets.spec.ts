@@ -30,17 +30,19 @@ test("PART-1 PART-2 PART-3 PART-5 PART-6 a snippet and a layout are written, sta
   await expect(editor.isKept()).toBeVisible()
   expect(await barriersOn(page)).toEqual([])
   await editor.publish("First")
-  await expect(parts.usesDialog("Opening hours")).toContainText("It stands in no template and no layout yet.")
+  await expect(parts.usesDialog("Opening hours")).toContainText(
+    "It is not used in any template or layout yet.",
+  )
   await page.getByRole("button", { name: "Close", exact: true }).last().click()
   await expect(editor.isPublished(1)).toBeVisible()
 
   await parts.open(slug)
   await parts.begin("layout", "Frame")
-  await expect(editor.canvas()).toContainText("What a template writes stands here")
+  await expect(editor.canvas()).toContainText("The content of a template appears here")
   await editor.insert("Opening hours")
   await expect(editor.snippet("Opening hours")).toContainText("Open from nine to five")
   await editor.showPreview()
-  await expect(editor.message().getByText("What a template writes stands here.")).toBeVisible()
+  await expect(editor.message().getByText("The content of a template appears here.")).toBeVisible()
   await expect(editor.message().getByText("Open from nine to five")).toBeVisible()
   await editor.publish()
   await page.getByRole("button", { name: "Close", exact: true }).last().click()

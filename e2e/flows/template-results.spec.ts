@@ -161,10 +161,10 @@ test("RESULTS-1 RESULTS-2 RESULTS-3 RESULTS-5 RESULTS-6 SPLIT-1 SPLIT-5 from the
 
   // The winner by hand is published to everybody.
   await mouse.press(results.end(/v1 for all/))
-  const question = results.dialog("v1 for everybody?")
+  const question = results.dialog("v1 for everyone?")
   await expect(question).toContainText("published as a new version")
   await mouse.press(question.getByRole("button", { name: "End the split test" }))
-  await expect(results.panel("Split test")).toContainText(/Ended .* v1 for everybody\./)
+  await expect(results.panel("Split test")).toContainText(/Ended .* v1 for everyone\./)
   const { template: live } = await api(templateGet, { id })
   expect(live).toMatchObject({ version: 3, subject: "First" })
   expect(live).not.toHaveProperty("variant")

@@ -17,7 +17,7 @@ export class BouncesScreen {
   /** A block in the list under the board, and what takes it up. */
   readonly block = (domain: string): Locator =>
     this.page
-      .getByRole("list", { name: "Blocks in this time" })
+      .getByRole("list", { name: "Blocks in this period" })
       .getByRole("listitem")
       .filter({ hasText: domain })
   readonly acknowledging = () => this.page.getByRole("dialog", { name: /^Acknowledge the block/ })

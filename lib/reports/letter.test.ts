@@ -18,7 +18,7 @@ const content: ReportContent = {
   chart: null,
   sections: [
     {
-      title: "What changed most: Not delivered",
+      title: "What changed most: Bounced",
       lines: [{ text: "170 → 470, 300 more than the 7 days before" }],
       table: {
         heads: ["Where", "Messages", "Share"],
@@ -43,7 +43,7 @@ const content: ReportContent = {
 describe("REPORT-6 the sections of a report", () => {
   test("are tables and lists of its HTML, with links into the dashboard", () => {
     const { html } = letterOf(content, about)
-    expect(html).toContain(">What changed most: Not delivered</h2>")
+    expect(html).toContain(">What changed most: Bounced</h2>")
     expect(html).toContain(
       '<a href="https://mail.example/p/shop/overview?provider=outlook&amp;range=7d" style="color:#2451d6">Outlook</a><br>',
     )
@@ -54,7 +54,7 @@ describe("REPORT-6 the sections of a report", () => {
   test("stand in its text too", () => {
     expect(letterOf(content, about).plaintext).toContain(
       [
-        "What changed most: Not delivered",
+        "What changed most: Bounced",
         "170 → 470, 300 more than the 7 days before",
         "Outlook (Provider)  50 → 350  149% of the change",
         "",

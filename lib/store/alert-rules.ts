@@ -28,8 +28,11 @@ export type RulePlace = Pick<AlertRuleRow, "project_id" | "rule_id">
 const isRule = ({ project_id, rule_id }: RulePlace) =>
   and(eq(alertRules.project_id, project_id), eq(alertRules.rule_id, rule_id))
 
-/** By the database's clock, as in every time that says when something is due. */
-const atOnce = sql`now()`
+/**
+ * By the database's clock, as in every time that says when something is due. Instants are kept to the millisecond and
+ * rounded: a rule that is due at once must not be due in half a millisecond.
+ */
+const atOnce = sql`date_trunc('milliseconds', now())`
 
 export const listAlertRules = (db: Db, project_id: string): Promise<AlertRuleRow[]> =>
   db

@@ -28,7 +28,7 @@ export async function atOverview(page: Page, slug: string): Promise<void> {
 
 export const questions: Readonly<Record<string, Question>> = {
   async "why was mail to Outlook not delivered this week"(page, hands, { full }) {
-    await hands.press(page.getByRole("link", { name: "Bounces of this time: Outlook", exact: true }))
+    await hands.press(page.getByRole("link", { name: "Bounces in this period: Outlook", exact: true }))
     const bounces = new BouncesScreen(page)
     await expect(bounces.title()).toBeVisible()
     await expect(page).toHaveURL(/provider=outlook/)
@@ -47,7 +47,7 @@ export const questions: Readonly<Record<string, Question>> = {
     const jump = page.getByText(/^Bounces jumped/).filter({ hasText: firm })
     await expect(jump).toContainText(`Bounces jumped, ${jumpDay}, 14:15: ${past.jumped} messages`)
     await expect(jump).toContainText(`${past.jumped} of ${past.jumped} at ${firm}`)
-    await hands.press(page.getByRole("link", { name: `Show only this time: ${jumpDay}` }))
+    await hands.press(page.getByRole("link", { name: `Show only this period: ${jumpDay}` }))
     await expect(page).toHaveURL(/range=custom/)
     const bounces = new BouncesScreen(page)
     await expect(bounces.row(bounces.reasons(), "No such mailbox")).toContainText(String(past.jumped))
@@ -62,9 +62,9 @@ export const questions: Readonly<Record<string, Question>> = {
     const row = bounces.row(bounces.board(), "GMX and web.de")
     await expect(row).toContainText("Lifted")
     await expect(row).toContainText(String(past.refused))
-    const lane = bounces.row(bounces.board(), "gmx.de").filter({ hasText: "meanwhile" })
+    const lane = bounces.row(bounces.board(), "gmx.de").filter({ hasText: "during the block" })
     await expect(lane).toContainText("1 block, 29 h")
-    await expect(lane).toContainText(`${past.refused} messages meanwhile`)
+    await expect(lane).toContainText(`${past.refused} messages during the block`)
     await expect(bounces.board().getByRole("button", { name: /^1 server from .+ to / })).toBeVisible()
     await expect(bounces.board().getByRole("rowheader", { name: "127.0.0.1" })).toBeVisible()
   },

@@ -131,7 +131,7 @@ async function values(work: Work) {
   await hands.press(samples().getByRole("button", { name: "Keep these values as a new sample" }))
   await hands.write(samples().getByLabel("Name of the sample"), "One")
   await hands.press(samples().getByRole("button", { name: "Keep", exact: true }))
-  await expect(samples()).toContainText("Everybody in the project has these values.")
+  await expect(samples()).toContainText("Everyone in the project has these values.")
   await canvas.leave(samples(), samplesButton())
   await gone("samples_are_missing")
   await found("value_is_unused")

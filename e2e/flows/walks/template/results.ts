@@ -50,9 +50,9 @@ export async function isTestedBesideAnother(life: Life) {
   }).toPass({ timeout: within(90_000) })
 
   await hands.press(results.end(/v2 for all/))
-  const question = results.dialog("v2 for everybody?")
+  const question = results.dialog("v2 for everyone?")
   await hands.press(question.getByRole("button", { name: "End the split test" }))
-  await expect(results.panel("Split test")).toContainText(/Ended .* v2 for everybody\./)
+  await expect(results.panel("Split test")).toContainText(/Ended .* v2 for everyone\./)
   const live = await served(life)
   expect(live.version).toBe(4)
   expect(live.body.html).toContain("Ring twice.")

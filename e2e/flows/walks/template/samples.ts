@@ -13,7 +13,7 @@ export async function keepsASecondSample({ hands, canvas, editor }: Life) {
   await expect(samples().getByLabel("Sample", { exact: true }).locator("option:checked")).toHaveText(
     "A big order",
   )
-  await expect(samples()).toContainText("Everybody in the project has these values.")
+  await expect(samples()).toContainText("Everyone in the project has these values.")
   await hands.write(samples().getByLabel("total", { exact: true }), bigOrder)
   await hands.write(samples().getByLabel("voucher_code", { exact: true }), "")
   await expect(editor.message().getByText(bigOrder, { exact: true })).toBeVisible()

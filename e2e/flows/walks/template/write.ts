@@ -60,7 +60,7 @@ export async function repeatsARow({ page, hands, canvas, editor }: Life) {
   await hands.press(editor.property("Repeat this row"))
   await canvas.openList(editor.property("List"))
   await canvas.take(editor.offered(/^items/))
-  await expect(editor.inspector()).toContainText("The row stands 2 times with this sample.")
+  await expect(editor.inspector()).toContainText("The row appears 2 times with this sample.")
   await expect(table).toContainText("For each item in items")
 
   await canvas.caretAt(cell)

@@ -75,19 +75,19 @@ describe("CATCHUP-2 the panel says how it is", () => {
   test("what was fetched, and what could not be added", () =>
     expect(line({ rest: 24, fill: { ...fill, state: "done" } }).notes).toEqual([
       "980 events were fetched, 1,000 read.",
-      "24 events of the mail service could not be added: told twice within a second, or not to be kept.",
+      "24 events of the mail service could not be added: duplicates within a second, or events that cannot be stored.",
       "Compared 5 min ago.",
     ]))
 
   test("what is left out, and what is under way", () =>
     expect(line({ leftOut: ["clicked", "opened"], isChecking: true }).notes).toEqual([
-      "Not compared, because the webhook does not ask for them: clicked, opened.",
+      "Not compared, because the webhook is not subscribed to them: clicked, opened.",
       "Comparing with the mail service …",
     ]))
 
   test("CATCHUP-6 why nothing can be said", () => {
-    expect(line({ outcome: "not_offered" }).text).toContain("offers no files of events")
-    expect(line({ outcome: "not_allowed" }).text).toContain("may not order files of events")
+    expect(line({ outcome: "not_offered" }).text).toContain("offers no event exports")
+    expect(line({ outcome: "not_allowed" }).text).toContain("may not order event exports")
     expect(line({ outcome: "failed", reason: "There are 10 dumps." }).text).toContain("There are 10 dumps.")
     expect(line({ outcome: null, checkedAt: null }).text).toContain("Not compared yet")
   })

@@ -83,7 +83,7 @@ test("ALERT-19 an address that waits for its owner shows that, with the reason i
     last: "Waiting for confirmation: alerts go here after the recipient confirms the link",
   })
   expect(rowOf(waiting, true)?.last).toContain("The sandbox keeps the link; an owner finds it")
-  expect(rowOf(waiting, true, true)?.last).toBe("Waiting for its confirmation:")
+  expect(rowOf(waiting, true, true)?.last).toBe("Waiting for confirmation:")
   expect(rowOf({ ...waiting, confirmed_at: someDay, last_outcome: null })).toMatchObject({
     ...{ isConfirmed: true, last: "none yet" },
   })

@@ -58,7 +58,7 @@ describe("watchSentence", () => {
     [["delivered", "opened"], "was opened"],
     [["delivered", "opened", "clicked"], "the whole way"],
     [["soft_bounced"], "soft bounced"],
-    [["delivered", "opened", "spam"], "reported as spam"],
+    [["delivered", "opened", "spam"], "spam complaint"],
   ])("%j", (statuses, words) =>
     expect(watchSentence({ ...letter, statuses }, startWords.en)).toContain(words),
   )

@@ -35,8 +35,8 @@ describe("SUPPRESSPAGE-4 a row says why, since when and until when", () => {
 
   test.each<[Partial<Entry>, string]>([
     [{ reason: "err_of_tomorrow" }, "err_of_tomorrow"],
-    [{ reason: undefined, source: "user", cause: "complained" }, "Added by hand or through the API"],
-    [{ reason: "ok_fbl", source: "subscriber", cause: "complained" }, "The recipient reported a message"],
+    [{ reason: undefined, source: "user", cause: "complained" }, "Added manually or through the API"],
+    [{ reason: "ok_fbl", source: "subscriber", cause: "complained" }, "The recipient made a spam complaint"],
     [{ reason: undefined, source: "subscriber", cause: "unsubscribed" }, "The recipient asked for it"],
     [{ reason: undefined, cause: "blocked" }, "Blocked by the administration"],
     [{ reason: undefined, cause: "of_tomorrow" }, "Found by the mail service"],

@@ -51,7 +51,7 @@ it("groups what is found, the worst first, and counts it in its head", () => {
   ])
   expect(rowsOf("To fix")).toEqual([
     expect.stringContaining("The subject is empty. Write a subject. With the sample “Usual order”"),
-    expect.stringContaining("knows only plain names and does not fill in order.total."),
+    expect.stringContaining("supports only plain names and does not fill in order.total."),
   ])
   expect(rowsOf("To check")).toEqual([expect.stringContaining("http://shop.dev/ is not encrypted.")])
   for (const words of ["2 to fix", "1 to check", "1 hint", "30 checks passed", "18 KB of 102 KB"])
@@ -130,7 +130,7 @@ it("DRAFT-20 a closer look is begun, told of and stopped, and what it found stan
   expect(state.look).toHaveBeenCalledOnce()
   cleanup()
   show({ closerLook: { ...state, isLooking: true } })
-  expect(screen.getByRole("status").textContent).toBe("Links are being asked …")
+  expect(screen.getByRole("status").textContent).toBe("Checking links …")
   await person.click(screen.getByRole("button", { name: "Stop" }))
   expect(state.stop).toHaveBeenCalledOnce()
   cleanup()
@@ -146,10 +146,10 @@ it("DRAFT-20 a closer look is begun, told of and stopped, and what it found stan
   })
   expect(screen.getByRole("status").textContent).toBe("2 links asked, 1 not")
   expect(rowsOf("To fix")).toEqual([
-    expect.stringContaining("https://shop.waybill.dev/a is gone (answer 404). Correct the address."),
+    expect.stringContaining("https://shop.waybill.dev/a is gone (response 404). Correct the address."),
   ])
   expect(rowsOf("To check")).toEqual([
-    expect.stringContaining("https://shop.waybill.dev/a does not answer."),
+    expect.stringContaining("https://shop.waybill.dev/a does not respond."),
     expect.stringContaining("border-radius: not shown by Outlook (Windows), up to 30 % of your readers."),
   ])
 })

@@ -67,9 +67,9 @@ test.each([
   [look(), null],
   [
     look({ state: "not_here", language: "de" }),
-    "Spelling (German) is not checked here. Your browser underlines words that it does not know.",
+    "Spelling (German) is not checked here. Your browser underlines words that it does not recognize.",
   ],
-  [look({ state: "no_answer" }), "The spelling checker did not answer in time."],
+  [look({ state: "no_answer" }), "The spelling checker did not respond in time."],
   [
     look({ more: 2, isCut: true }),
     "2 more words are in no dictionary. There are too many words: not all were checked.",

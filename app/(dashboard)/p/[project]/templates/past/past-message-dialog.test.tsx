@@ -65,7 +65,7 @@ it("SAMPLE-3 shows whose values they are and who will see them before anything i
   expect(JSON.parse(json.value)).toEqual({ ...taken, name: "Sample" })
   fireEvent.change(json, { target: { value: '{"name": "Sample", "rows": [{"city": "Anywhere"}]}' } })
   expect(screen.getByLabelText<HTMLInputElement>("Name of the sample").value).toBe("Message of 3 Mar, 14:32")
-  await userEvent.click(screen.getByRole("button", { name: "Keep for everybody" }))
+  await userEvent.click(screen.getByRole("button", { name: "Keep for everyone" }))
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(samples.add.mock.calls).toEqual([
     ["Message of 3 Mar, 14:32", { name: "Sample", rows: [{ city: "Anywhere" }] }],
@@ -77,7 +77,7 @@ it("SAMPLE-3 says a refusal at the name, and stays", async () => {
   show()
   await choose()
   await userEvent.clear(await screen.findByLabelText("Name of the sample"))
-  await userEvent.click(screen.getByRole("button", { name: "Keep for everybody" }))
+  await userEvent.click(screen.getByRole("button", { name: "Keep for everyone" }))
   expect(await screen.findByText("Give the sample a name.")).toBeTruthy()
   expect(onOpenChange).not.toHaveBeenCalled()
 })
@@ -92,11 +92,11 @@ it("SAMPLE-3 keeps nothing for who only reads: they look with the values in thei
 })
 
 it("SAMPLE-2 says what is not kept any more, and leads back to the others", async () => {
-  answers.values = () => failed(404, "The values of this message are not kept any more.")
+  answers.values = () => failed(404, "The values of this message are no longer stored.")
   show()
   await choose()
-  expect(await screen.findByText("The values of this message are not kept any more.")).toBeTruthy()
-  expect(screen.queryByRole("button", { name: "Keep for everybody" })).toBeNull()
+  expect(await screen.findByText("The values of this message are no longer stored.")).toBeTruthy()
+  expect(screen.queryByRole("button", { name: "Keep for everyone" })).toBeNull()
   await userEvent.click(screen.getByRole("button", { name: "Other messages" }))
   expect(await screen.findByRole("button", { name: /lena@example\.com/ })).toBeTruthy()
 })
@@ -114,5 +114,5 @@ it("says of a message without values that it has none", async () => {
   answers.values = () => ok({ values: {} })
   show()
   await choose()
-  expect(await screen.findByText("This message was filled with no values of its own.")).toBeTruthy()
+  expect(await screen.findByText("This message had no values of its own.")).toBeTruthy()
 })

@@ -92,7 +92,7 @@ it("BESIDE-3 changes sides by choice, swaps them, and asks anew", async () => {
 it("BESIDE-1 says why a side could not be read", async () => {
   show()
   vi.mocked(getJson).mockImplementation((async () =>
-    failed(404, "This version is not kept any more.")) as never)
+    failed(404, "This version is no longer stored.")) as never)
   await userEvent.selectOptions(screen.getByLabelText("Before"), "v1")
-  expect(await screen.findByText("This version is not kept any more.")).toBeTruthy()
+  expect(await screen.findByText("This version is no longer stored.")).toBeTruthy()
 })

@@ -40,7 +40,7 @@ test("RESULTS-3 versions are a table; where nothing was sent that is said, and s
   expect(screen.getByText("Too many messages.")).toBeTruthy()
   cleanup()
   show(<VersionsPanel rows={[]} note={null} {...rest} />)
-  expect(screen.getByText("Nothing of this template was sent in this time.")).toBeTruthy()
+  expect(screen.getByText("Nothing of this template was sent in this period.")).toBeTruthy()
 })
 
 test("RESULTS-6 another version is chosen in the address", async () => {

@@ -138,8 +138,8 @@ describe("SPLIT-1 a split test is begun", () => {
 })
 
 test.each([
-  ["the live one", "End: keep v3", "v3 for everybody?", "live"],
-  ["the other one", "End: v2 for all", "v2 for everybody?", "tried"],
+  ["the live one", "End: keep v3", "v3 for everyone?", "live"],
+  ["the other one", "End: v2 for all", "v2 for everyone?", "tried"],
 ])("SPLIT-5 it ends with %s after a question", async (_what, button, title, winner) => {
   const posted = posts(() => Response.json({ version: 4 }))
   show(running)

@@ -90,7 +90,7 @@ describe("RESULTS-2 figures say what they are a share of", () => {
       value: "–",
       ofWhat: "not known with these filters",
     })
-    expect(resultsView(factsOf({ ways: null })).apart).toContain("Nothing is counted")
+    expect(resultsView(factsOf({ ways: null })).apart).toContain("These filters cannot be combined")
   })
 
   test("whatever is counted, nothing reads NaN or Infinity, and no share is more than all", () => {
@@ -216,13 +216,13 @@ describe("SPLIT-2 the page tells split tests", () => {
   test("the one that runs: which versions, at which share, since when, by whom and until when", () => {
     expect(split(test2).running).toMatchObject({
       text: "v1 goes to 10% of recipients and v3 to 90%, since 12:30, by Ana.",
-      until: "It ends when somebody chooses a version.",
+      until: "It ends when a person chooses a version.",
       trouble: null,
     })
     const until = (rule: ToldTest["rule"]) => split({ ...test2, rule }).running?.until
     expect(until({ measure: "clicked", after_messages: 1000, ends_ms: null })).toContain("1,000")
     expect(until({ measure: "opened", after_messages: null, ends_ms: nowMs + 1 })).toContain("13:30")
-    expect(split({ ...test2, trouble: "right" }).running?.trouble).toContain("may not publish")
+    expect(split({ ...test2, trouble: "right" }).running?.trouble).toContain("may no longer publish")
   })
 
   test("and those that are over, with how they ended", () => {
@@ -230,7 +230,7 @@ describe("SPLIT-2 the page tells split tests", () => {
     const view = split(over, { ...over, test_id: "2", reason: "outside", winner: null })
     expect(view.running).toBe(null)
     expect(view.over.map(({ text }) => text)).toEqual([
-      "Ended 13:30 by Ana: v1 for everybody.",
+      "Ended 13:30 by Ana: v1 for everyone.",
       "Ended 13:30: the template was changed elsewhere.",
     ])
   })
