@@ -119,7 +119,7 @@ const watch = {
 }
 
 test.each([
-  ["sent", { country: ["DE"] }, "cannot be narrowed"],
+  ["sent", { country: ["DE"] }, "cannot be filtered"],
   ["bounce_rate", { template_version: ["1"] }, "choose the template"],
   ["bounce_rate", { tag: ["a", "b"] }, "any number of tags"],
   ["bounce_rate", { tag: ["a"], server: ["192.0.2.1"] }, "not counted together"],

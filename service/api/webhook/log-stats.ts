@@ -42,7 +42,7 @@ function spanOf(
 ): Pick<StatsRange, "from" | "before"> {
   const before = instantAt(end_time) ?? now
   const from = instantAt(start_time) ?? plus(before, -hours(24))
-  if (before <= from) throw new Refusal(400, "end_time must be later than start_time.")
+  if (before <= from) throw new Refusal(400, "end_time: it must be later than start_time.")
   if (from < plus(now, -days(limits.webhookLogDays + 2)))
     throw new Refusal(400, `start_time: it is at most ${limits.webhookLogDays} days ago.`)
   return { from, before }

@@ -184,7 +184,7 @@ test.each([
 test.each([
   [{ start_time: "2029-10-01 00:00:00" }, "start_time: it is at most 30 days"],
   [{ start_time: undefined }, "start_time is missing"],
-  [{ end_time: "2029-12-30 00:00:00" }, "end_time must be later"],
+  [{ end_time: "2029-12-30 00:00:00" }, "end_time: it must be later"],
 ])("REPLAY-1 a time of %j is refused", async (fields, sentence) => {
   expect((await refusalOf(replayOf(fields))).publicMessage).toContain(sentence)
 })

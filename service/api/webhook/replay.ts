@@ -54,7 +54,7 @@ async function selection(input: ReplayInput, caller: Caller, ctx: Context): Prom
   const before = instantAt(input.end_time) ?? now
   if (!from) throw new Refusal(400, "start_time is missing.")
   if (from < reach) throw new Refusal(400, `start_time: it is at most ${limits.webhookLogDays} days ago.`)
-  if (before <= from) throw new Refusal(400, "end_time must be later than start_time.")
+  if (before <= from) throw new Refusal(400, "end_time: it must be later than start_time.")
   const choice = { from, before, which: input.which, email_status: input.email_status }
   return { webhook, eventsIn: (db) => eventsOfTime(db, webhook, choice) }
 }
