@@ -57,6 +57,16 @@ it("asks before something unsaved is left, stays, and leaves once somebody says 
   expect(closesUnasked()).toBe(true)
 })
 
+it("keeps the question open when its reason changes, and closes it once everything is saved", async () => {
+  const { rerender } = render(<Page isUnsaved reason={{ text: "Not saved yet." }} />)
+  await press("elsewhere")
+  await screen.findByRole("dialog")
+  rerender(<Page isUnsaved reason={{ text: "Kept in this browser." }} />)
+  expect(question()).not.toBeNull()
+  rerender(<Page isUnsaved={false} />)
+  expect(question()).toBeNull()
+})
+
 it("does not ask on the way to another part of the same page", async () => {
   render(<Page isUnsaved />)
   await press("same page")

@@ -44,8 +44,11 @@ export function useLeaveGuard(isUnsaved: boolean, reason: LeaveReason = {}): voi
       ...(title === undefined ? {} : { title }),
       ...(text === undefined ? {} : { text }),
     })
-    return () => release(id)
   }, [id, isUnsaved, title, text, isKeptInside])
+  // Apart, because a reason that changes must not close a question that is open.
+  useEffect(() => {
+    if (isUnsaved) return () => release(id)
+  }, [id, isUnsaved])
 }
 
 /** `router.push` for whatever leads away without having been a form's own: it asks first. */
