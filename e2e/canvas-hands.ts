@@ -79,7 +79,7 @@ const byKeyboard: CanvasHands = {
   },
   async take(option) {
     const { keyboard } = option.page()
-    await option.waitFor()
+    await option.waitFor({ timeout: within(15_000) })
     for (let steps = 0; (await option.getAttribute("aria-selected")) !== "true"; steps += 1) {
       if (steps > stepsMax) throw new Error(`Arrows do not lead to ${option}.`)
       await keyboard.press("ArrowDown")

@@ -56,7 +56,7 @@ test("SMTPPAGE-1 the SMTP page tells what a program needs, and no key", async ({
   await page.getByRole("link", { name: /^SMTP/ }).click()
   await expect(page.getByText("an API key that may send")).toBeVisible()
   await expect(page.getByRole("link", { name: "API keys" })).toHaveAttribute("href", /settings\/keys$/)
-  await expect(page.getByText("Answers", { exact: true })).toHaveCount(2)
+  await expect(page.getByText("Open", { exact: true })).toHaveCount(2)
   await page.getByRole("tab", { name: "Python" }).click()
   await page.getByRole("radio", { name: "TLS", exact: true }).click()
   await expect(page).toHaveURL(/\?code=python&tls=1$/)

@@ -104,7 +104,7 @@ test("CHART-1 CHART-2 CHART-3 a chart is taken away as numbers and as a picture,
   expect(drawn).not.toMatch(/var\(|oklch|lab\(/)
 
   // CHART-2: a stretch that is drawn over the bars becomes the range, and a double press gives it back.
-  const chart = page.getByRole("application", { name: /^Delivery,/ })
+  const chart = page.getByRole("application", { name: /^Delivery\./ })
   await expect(chart.locator("svg").first()).toBeVisible()
   const box = await chart.boundingBox()
   if (!box) throw new Error("The chart is not there.")

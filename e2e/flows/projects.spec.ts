@@ -96,7 +96,7 @@ test.describe("of two worlds", () => {
     await page.getByRole("button", { name: "Import 1 project" }).click()
     await expect(page).toHaveURL(/\/projects$/, { timeout: within(60_000) })
     await page.getByRole("button", { name: "Check Hosted" }).click()
-    await expect(page.getByText("Answers")).toBeVisible({ timeout: within(30_000) })
+    await expect(page.getByText("Responds")).toBeVisible({ timeout: within(30_000) })
 
     // The project's pages ask the hosted server: its template stands there and not at ours.
     await page.getByRole("link", { name: /^Grown elsewhere/ }).click()

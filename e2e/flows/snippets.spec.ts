@@ -86,7 +86,7 @@ test("PART-1 PART-2 PART-3 PART-5 PART-6 a snippet and a layout are written, sta
   await parts.open(slug)
   await parts.row("Opening hours").getByRole("button", { name: "Actions for Opening hours" }).click()
   await page.getByRole("menuitem", { name: "Delete" }).click()
-  await expect(page.getByRole("dialog")).toContainText("It stands in 1 template, in 1 layout.")
+  await expect(page.getByRole("dialog")).toContainText("It is used in 1 template, in 1 layout.")
   await expect(page.getByRole("dialog").getByRole("button", { name: "Delete" })).toHaveCount(0)
 })
 

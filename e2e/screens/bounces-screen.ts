@@ -29,7 +29,7 @@ export class BouncesScreen {
     table.getByTitle(`Show only ${name}`).filter({ visible: true })
 
   readonly explained = (name: string): Locator =>
-    this.reasons().getByTitle(`What “${name}” means`).filter({ visible: true })
+    this.reasons().getByTitle(`“${name}”: meaning and what to do`).filter({ visible: true })
 
   readonly take = (field: string): Locator =>
     this.page.getByRole("button", { name: new RegExp(`^Remove the filter ${field}: `) })

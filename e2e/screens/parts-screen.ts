@@ -22,7 +22,7 @@ export class PartsScreen {
     await this.page.getByRole("textbox", { name: "Message", exact: true }).waitFor()
   }
 
-  usesDialog = (name: string): Locator => this.page.getByRole("dialog", { name: `Where ${name} stands` })
+  usesDialog = (name: string): Locator => this.page.getByRole("dialog", { name: `Where ${name} is used` })
   use = (name: string, template: string): Locator =>
     this.usesDialog(name).getByRole("listitem").filter({ hasText: template })
 }
