@@ -60,13 +60,7 @@ function columnsIn(words: BouncesWords, by: Grouping): Column<WhyRow>[] {
       meta: { sortKey: "count", isNumber: true, width: "112px" },
       cell: ({ row }) => row.original.countText,
     },
-    {
-      id: "share",
-      header: heads.share,
-      meta: { sortKey: "share", isNumber: true, width: "80px", className: "text-ink-2" },
-      cell: ({ row }) => row.original.shareText,
-    },
-    ...(by === "domain" ? [rateColumn(heads.rate)] : []),
+    by === "domain" ? rateColumn(heads.rate) : shareColumn(heads.share),
     {
       id: "change",
       header: heads.change,
@@ -78,13 +72,21 @@ function columnsIn(words: BouncesWords, by: Grouping): Column<WhyRow>[] {
     {
       id: "todo",
       header: by === "domain" ? heads.mainReason : heads.todo,
-      meta: { className: "text-ink-2 text-xs", width: by === "domain" ? "26%" : "34%", isWhole: true },
+      meta: { className: "text-ink-2 text-xs", width: by === "domain" ? "24%" : "34%", isWhole: true },
       cell: ({ row }) => <Todo row={row.original} />,
     },
     actsColumn({ header: words.listMessages, width: "48px" }, (row) => <Messages row={row} />),
   ]
 }
 
+const shareColumn = (header: string): Column<WhyRow> => ({
+  id: "share",
+  header,
+  meta: { sortKey: "share", isNumber: true, width: "80px", className: "text-ink-2" },
+  cell: ({ row }) => row.original.shareText,
+})
+
+/** Bounces of the domain's own messages: more to a domain than its share of all bounces, which the CSV has. */
 const rateColumn = (header: string): Column<WhyRow> => ({
   id: "rate",
   header,

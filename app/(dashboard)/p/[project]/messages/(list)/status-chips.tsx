@@ -24,6 +24,11 @@ export function StatusChips({ chosen, counts = null }: StatusChipsProps) {
   const choose = (next: readonly string[]) => update({ status: next.length > 0 ? [...next] : null })
   const toggle = (status: string) =>
     choose(chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status])
+  // Without zeros all statuses fit in one line.
+  const countOf = (status: string) => {
+    const count = counts?.get(status) ?? 0
+    return count > 0 ? { count: formatNumber(count, language) } : {}
+  }
   return (
     <ChoiceChips legend={words.columns.status}>
       <ChoiceChip label={words.all} isChosen={chosen.length === 0} onClick={() => choose([])} />
@@ -31,7 +36,7 @@ export function StatusChips({ chosen, counts = null }: StatusChipsProps) {
         <ChoiceChip
           key={status}
           label={label}
-          {...(counts && { count: formatNumber(counts.get(status) ?? 0, language) })}
+          {...countOf(status)}
           fill={fill}
           isChosen={chosen.includes(status)}
           onClick={() => toggle(status)}
