@@ -12,6 +12,13 @@ configure({ asyncUtilTimeout: within(15_000) })
 vi.resetModules()
 
 /**
+ * No time is idle here. A part that waits for it (components/ui/part.tsx) would be loaded after its file has ended, and
+ * with it modules that the next file is about to replace.
+ */
+window.requestIdleCallback = () => 0
+window.cancelIdleCallback = () => {}
+
+/**
  * The next file finds the window as the first one did. What is still being loaded would be among its modules, with those
  * that this file has replaced.
  */

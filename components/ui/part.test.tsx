@@ -6,6 +6,7 @@ import { later, type Part, part, usePart } from "./part.tsx"
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 it("draws a part when its code comes, and at once when it is here", async () => {
@@ -15,6 +16,18 @@ it("draws a part when its code comes, and at once when it is here", async () => 
   cleanup()
   render(<Later />)
   expect(screen.getByText("Here")).toBeTruthy()
+})
+
+it("loads a part that nothing needs yet in idle time, which no test has unless it asks for it", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] })
+  const load = vi.fn(async () => ({ default: () => null }))
+  later(load)
+  vi.runAllTimers()
+  expect(load).not.toHaveBeenCalled()
+  const idle = vi.spyOn(window, "requestIdleCallback")
+  later(load)
+  idle.mock.calls[0]?.[0]({ didTimeout: false, timeRemaining: () => 0 })
+  expect(load).toHaveBeenCalledOnce()
 })
 
 it("draws a part that comes between the drawing and what follows it", () => {
