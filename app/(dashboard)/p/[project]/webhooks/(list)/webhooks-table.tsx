@@ -25,7 +25,7 @@ const columnsOf = (words: (typeof webhookTableWords)["en"]): Column<WebhookRow>[
   {
     id: "state",
     header: words.health,
-    meta: { width: "190px", isWhole: true },
+    meta: { width: "170px", isWhole: true },
     cell: ({ row }) => <Badge severity={row.original.state.severity}>{row.original.state.word}</Badge>,
   },
   { id: "url", header: words.address, cell: ({ row }) => <Address row={row.original} /> },
@@ -44,7 +44,7 @@ const columnsOf = (words: (typeof webhookTableWords)["en"]): Column<WebhookRow>[
   {
     id: "success",
     header: words.listLastSuccess,
-    meta: { width: "108px", isNumber: true, isWhole: true },
+    meta: { width: "128px", isNumber: true, isWhole: true },
     cell: ({ row }) => row.original.lastSuccess,
   },
   {

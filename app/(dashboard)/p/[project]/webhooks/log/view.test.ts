@@ -59,7 +59,7 @@ describe("the log", () => {
 
   it("WEBHOOKLOG-2 shows how a call stands, when it was tried and what came back, and that it was replayed", () => {
     expect(callRow(call, context)).toMatchObject({
-      state: { severity: "warning", word: "Retry pending" },
+      state: { severity: "warning", word: "Failing" },
       answer: { text: "no response", isGood: false },
       time: "14:00:00",
       events: "11 events",
