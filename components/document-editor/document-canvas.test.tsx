@@ -200,13 +200,16 @@ test("blocks are offered after a slash, found by what is typed, and put in with 
 
 const stopped = (event: Event) => event.stopImmediatePropagation()
 
-test("Enter right after a press splits the text that was pressed, not what was selected before", async () => {
+test.each<[string, (paragraph: HTMLElement, text: HTMLElement) => void]>([
+  ["a press", (paragraph) => fireEvent.pointerDown(paragraph)],
+  ["another key", (_, text) => fireEvent.keyDown(text, { key: "End", keyCode: 35 })],
+])("Enter right after %s splits the text with the caret, not what was selected before", async (_, move) => {
   draw()
   const text = await field()
   act(() => handle?.goTo([2, 0, 0]))
   const paragraph = within(text).getByText("Hello", { exact: false })
   await act(async () => {
-    fireEvent.pointerDown(paragraph)
+    move(paragraph, text)
     // Browsers fire `selectionchange` later, this DOM at once.
     window.addEventListener("selectionchange", stopped, { capture: true })
     getSelection()?.collapse(paragraph.firstChild, 2)

@@ -12,7 +12,7 @@ import type { CanvasState } from "../views/canvas-state.ts"
 import { nodeViewsPlugin } from "../views/node-views.ts"
 import { carriedMarksPlugin } from "../yjs/carried-marks.ts"
 import { caretOf } from "../yjs/carets.ts"
-import { caretOfPressPlugin } from "./caret-of-press.ts"
+import { caretBeforeKeyPlugin } from "./caret-before-key.ts"
 import { type Dragging, draggingPlugin } from "./dragging.ts"
 import { filesPlugin } from "./files.ts"
 import { type Hints, hintsPlugin } from "./hints.ts"
@@ -54,7 +54,7 @@ export const canvasExtensions = (parts: CanvasParts): Extensions => [
       return typingRules(this.editor.schema)
     },
     addProseMirrorPlugins: () => [
-      caretOfPressPlugin(),
+      caretBeforeKeyPlugin(),
       draggingPlugin(parts.drag),
       filesPlugin(parts.canvas),
       nodeViewsPlugin(parts.canvas),
