@@ -43,7 +43,10 @@ type Slots = {
   restUntilCapacity(signal: AbortSignal, rest: (signal: AbortSignal) => Promise<void>): Promise<void>
 }
 
-export function openSlots(accepting: Accepting): Slots {
+export function openSlots(
+  accepting: Accepting,
+  brake: () => number = openBrake({ min: slotsMin, max: slotsMax }, accepting),
+): Slots {
   const usedByDestination = makeTally<string>()
   /** Since when each used slot has held its letter. */
   const used = new Set<{ atMs: number }>()
@@ -52,14 +55,19 @@ export function openSlots(accepting: Accepting): Slots {
   let onRelease = () => {}
   let claimedAtMs = Number.NEGATIVE_INFINITY
 
-  const brake = openBrake({ min: slotsMin, max: slotsMax }, accepting)
   let slots = slotsMax
 
-  const free = () => slots - used.size
-  const stalled = () => {
+  const stalledSlots = () => {
     const before = performance.now() - stalledMs
     return [...used].filter(({ atMs }) => atMs < before).length
   }
+  /** A letter that stalls keeps no event loop busy: it takes a slot of all, and none of those that the brake left. */
+  const capacity = () => {
+    const stalled = stalledSlots()
+    const total = Math.min(slots, slotsMax - stalled)
+    return { total, free: total - (used.size - stalled) }
+  }
+  const free = () => capacity().free
   const perDestination = () => Math.max(1, Math.floor(free() / 3))
   const hasCapacity = () => full.some(({ domain, count }) => usedByDestination.of(domain) <= count / 2)
 
@@ -101,7 +109,10 @@ export function openSlots(accepting: Accepting): Slots {
       return { max: Math.ceil((free() * 2) / 3), perDomain, capacities }
     },
     async untilFree(signal) {
-      const isWorthIt = () => free() > 0 && free() >= (slots - stalled()) * claimThreshold
+      const isWorthIt = () => {
+        const { total, free } = capacity()
+        return free > 0 && free >= total * claimThreshold
+      }
       do {
         slots = brake()
         await restUntil(isWorthIt, signal, (over) => systemClock.sleep(fillTimeoutMs, over))
