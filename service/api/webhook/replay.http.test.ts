@@ -200,7 +200,7 @@ test("WEBHOOKLOG-2 a call that was given up has the time at which replays had al
   const [still, done] = await log({ status: "given_up" })
   expect([still?.id, still?.replayed_at, done?.id]).toEqual([other?.id, undefined, one?.id])
   const newest = (await log()).find((call) => call.replay_id === replay_id)
-  expect(done?.replayed_at).toBe(newest?.created_at)
+  expect(done?.replayed_at).toBe(newest?.last_try_at)
   const { call } = await run(webhookLogGetHandler, { call_id: one?.id })
   expect(call.replayed_at).toBe(done?.replayed_at)
 })

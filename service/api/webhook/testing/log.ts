@@ -64,7 +64,7 @@ type Logged = {
   status: string
   events: number
   tries: number
-  created_at: string
+  last_try_at?: string
   replay_id?: number
   replayed_at?: string
 }
