@@ -4,8 +4,8 @@ import { emailSend } from "#contract/email/send"
 import type { MessageInput } from "#contract/message"
 import { type AccountLetterWords, accountLetterWords } from "#words/account-letter"
 import { config } from "../config.ts"
-import { systemMailMetadata } from "../format/system-mail.ts"
 import { getAccountKey } from "../proxy/keys.ts"
+import { systemMailMetadata } from "../proxy/system-mail.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
 import type { ServiceKey } from "../service-client/server.ts"
@@ -95,7 +95,7 @@ export async function sendPlainest(
     from_name: "Waybill",
     subject,
     body: { html, plaintext },
-    global_metadata: systemMailMetadata,
+    global_metadata: systemMailMetadata(to),
     ...(idempotence_key === undefined ? {} : { idempotence_key }),
   }
   const inline_attachments = pictures.map(({ name, png }) => ({

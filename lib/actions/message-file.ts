@@ -5,7 +5,7 @@ import { filterIn, type Listed, withWholeSearch } from "../events/whole-search.t
 import { lettersOfJobs } from "../events/state.ts"
 import { maskDeep } from "../format/mask.ts"
 import { recipientWords } from "../format/recipient-names.ts"
-import { isSystemMail } from "../format/system-mail.ts"
+import { isSystemMail } from "../proxy/system-mail.ts"
 import type { LetterFilter } from "../store/letter-filter.ts"
 import type { LetterRow } from "../store/letters.ts"
 import type { Db } from "../store/open.ts"
@@ -182,8 +182,8 @@ function lineOf(projects: readonly FileProject[]): (letter: LetterRow) => string
   }
 }
 
-const maskedCells = (cells: ReturnType<typeof cellsOf>, { email, metadata }: LetterRow) =>
-  maskDeep({ ...cells, ...(isSystemMail(metadata) && { subject: "" }) }, recipientWords(email))
+const maskedCells = (cells: ReturnType<typeof cellsOf>, letter: LetterRow) =>
+  maskDeep({ ...cells, ...(isSystemMail(letter) && { subject: "" }) }, recipientWords(letter.email))
 
 const cellsOf = (letter: LetterRow): Record<(typeof columns)[number], string> => ({
   job_id: letter.job_id,

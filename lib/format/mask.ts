@@ -1,4 +1,5 @@
 import { disguised } from "./disguised.ts"
+import { writingsOf } from "./name-writings.ts"
 
 /** What people may see who may see letters and no addresses: no address in any writing, and no link that acts. */
 
@@ -79,7 +80,7 @@ const wordFields: ReadonlySet<string> = new Set([
   "severity",
 ])
 
-/** What to look for in the value of a field. */
+/** Known words to mask in the value of a field. */
 export const knownIn = (field: string, known: readonly string[]): readonly string[] =>
   wordFields.has(field) ? [] : known
 
@@ -196,10 +197,10 @@ const findKnown: Find = (text, known) =>
 
 /** Whole words alone: "Ann" is not in "annual". */
 const findNames: Find = (text, known) => {
-  const names = new Set(known.filter((one) => !isAddress(one)).map((name) => name.toLowerCase()))
+  const names = new Set(known.filter((one) => !isAddress(one)).flatMap(writingsOf))
   if (names.size === 0) return []
   return [...text.matchAll(/[\p{L}\p{M}]+/gu)]
-    .filter(({ 0: word }) => names.has(word.toLowerCase()))
+    .filter(({ 0: word }) => writingsOf(word).some((one) => names.has(one)))
     .map((found) => spanOf(found, `${initialOf(found[0])}${dots}`))
 }
 

@@ -4,14 +4,19 @@
  * The address with the names to look for beside it: those of its local part, and of `displayName`. Local parts that are
  * an office's name no person.
  */
-export const recipientWords = (address: string, ...displayNames: readonly string[]): string[] => [
-  ...(address === "" ? [] : [address]),
-  ...wordsOf(localPartOf(address)).filter((word) => word.length >= localCharsMin && !offices.has(word)),
-  ...displayNames
-    .filter((name) => !name.includes("@"))
-    .flatMap(wordsOf)
-    .filter((word) => word.length >= nameCharsMin),
-]
+export function recipientWords(address: string, ...displayNames: readonly string[]): string[] {
+  const words = new Set([
+    ...wordsOf(localPartOf(address)).filter((word) => word.length >= localCharsMin && !offices.has(word)),
+    ...displayNames
+      .filter((name) => !name.includes("@"))
+      .flatMap(wordsOf)
+      .filter((word) => word.length >= nameCharsMin),
+  ])
+  return [...(address === "" ? [] : [address]), ...[...words].slice(0, wordsMax)]
+}
+
+/** Each word is looked for in every text of a message: one that gives a book for a name must not stop the process. */
+const wordsMax = 200
 
 /** Shorter pieces of an address are initials, and words of most languages. */
 const localCharsMin = 3

@@ -74,7 +74,7 @@ test("SAVE-1 the second save of a webhook is 409 with who and when, and writes n
   expect((await listAudit(store.db, "shop", 1))[0]?.outcome).toMatch(/^409/)
 })
 
-test("SAVE-1 somebody who has seen the other version saves over it, and the same save twice is no conflict", async () => {
+test("SAVE-1 saves over a version that the person has read, and the same save twice without a conflict", async () => {
   const mine = { max_parallel: 40, expected: await seen() }
   expect(await save(owner, mine)).toMatchObject({ ok: true })
   expect(await save(owner, mine)).toMatchObject({ ok: true })

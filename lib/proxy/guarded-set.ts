@@ -19,8 +19,8 @@ type Guarded = {
 }
 
 /**
- * SAVE-1: webhook/set from a screen. The content is compared before it is written, at any server; one that counts versions
- * is told which one was seen (EXT-32), so nothing comes in between.
+ * SAVE-1: webhook/set from a screen. The content is compared before it is written, at any server. A server with
+ * versions also gets the version that was read (EXT-32), so that it refuses a later change.
  */
 export function guardedSet(db: Db, ask: Ask, call: Guarded): Promise<Result<unknown>> {
   const { method, input, expected } = call

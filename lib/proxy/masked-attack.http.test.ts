@@ -212,4 +212,19 @@ describe("PROXY-4 mail of the dashboard that leaves from a project's space", () 
     }
     expect(await ask("operator", "letter/get", { job_id, email: guest })).not.toContain("s3cret")
   })
+
+  test("is not what a project marks itself, whose mail is shown as any other", async () => {
+    const project = await makeProject(service)
+    await putKey(store.db, "shop", "", project.key)
+    const message = makeMessage(project, ["guest@example.com"], {
+      subject: "An offer",
+      global_metadata: { waybill_mail: "system" },
+      body: { html: "<p>Wire the m0ney</p>", plaintext: "Wire the m0ney" },
+    })
+    const { job_id } = await service.ok(emailSend, { message }, project.key)
+    const whole = await service.ok(letterGet, { job_id, email: "guest@example.com" }, project.key)
+    const shown = asSeenBy({ isMasked: false } as Access, letterGet, whole)
+    expect(shown.letter.content?.plaintext).toContain("m0ney")
+    expect(asSeenBy({ isMasked: true } as Access, letterGet, whole).letter.subject).toBe("An offer")
+  })
 })

@@ -4,9 +4,9 @@ import { withoutPasswordsIn } from "#contract/url-password"
 import type { Access } from "../auth/access.ts"
 import { isSenderField, knownIn, maskAddressesIn, maskField, maskKnownIn } from "../format/mask.ts"
 import { recipientWords } from "../format/recipient-names.ts"
-import { isSystemMessage } from "../format/system-mail.ts"
 import { type LetterParts, maskedHtml, maskedLetter } from "./masked-letter.ts"
 import { namesIn } from "./recipient-names-in.ts"
+import { isSystemMessage } from "./system-mail.ts"
 
 /**
  * What a person may see of an answer. Viewers see letters with masked addresses and without links that act: everywhere
@@ -21,7 +21,7 @@ export function asSeenBy<T>(access: Access, method: Method, answer: T): T {
   return access.isMasked ? sameShape(maskedAnswer(own, [])) : own
 }
 
-/** Letters and attempts say whose they are; that address and its names are looked for in all that they hold. */
+/** Letters and attempts name their recipient; that address and its names are masked in all of their fields. */
 function maskedAnswer(value: unknown, known: readonly string[]): unknown {
   if (typeof value === "string") return maskAddressesIn(value, known)
   if (Array.isArray(value)) return value.map((one) => maskedAnswer(one, known))
@@ -53,12 +53,12 @@ const recipientsIn = (value: { to?: unknown; email?: unknown }): string[] => {
 const isLetter = (value: object): value is LetterParts => "headers" in value && Array.isArray(value.headers)
 
 /**
- * PROXY-4: links of system mail act for whoever opens them (an invitation, a link that confirms an address or stops
- * alerts), so that nobody in the project reads its text, and viewers no subject.
+ * PROXY-4: links of system mail work for everyone who opens them (an invitation, a link that confirms an address or
+ * stops alerts), so its text is hidden from all members of the project, and its subject from viewers.
  */
 function withoutSystemMail<T>(answer: T, isMasked: boolean): T {
   const parsed = stored.safeParse(answer)
-  if (!parsed.success || !isSystemMessage(parsed.data.letter.message)) return answer
+  if (!parsed.success || !isSystemMessage(parsed.data.letter)) return answer
   const { content: _, message: __, subject, ...letter } = parsed.data.letter
   return sameShape({ ...answer, letter: { ...letter, subject: isMasked ? "•••" : subject } })
 }
@@ -66,6 +66,7 @@ function withoutSystemMail<T>(answer: T, isMasked: boolean): T {
 /** An answer of letter/get. */
 const stored = z.looseObject({
   letter: z.looseObject({
+    email: z.string(),
     subject: z.string(),
     message: z.looseObject({ recipients: z.array(z.looseObject({})) }),
   }),

@@ -5,10 +5,10 @@ import { filterIn, withWholeSearch } from "../events/whole-search.ts"
 import { letterStory } from "../events/state.ts"
 import { maskAddress, maskDeep } from "../format/mask.ts"
 import { recipientWords } from "../format/recipient-names.ts"
-import { isSystemMail } from "../format/system-mail.ts"
 import type { EventRow, LetterPage, LetterRow } from "../store/letters.ts"
 import type { LetterFilter } from "../store/letter-filter.ts"
 import { openedStore } from "../store/open.ts"
+import { isSystemMail } from "./system-mail.ts"
 
 /** Letters as somebody may see them: for viewers every address is masked here, before it reaches a page. */
 
@@ -46,7 +46,7 @@ export async function readStory(
 }
 
 const shown = (access: Access, letter: LetterRow): LetterRow =>
-  access.isMasked ? maskedRow(isSystemMail(letter.metadata) ? { ...letter, subject: null } : letter) : letter
+  access.isMasked ? maskedRow(isSystemMail(letter) ? { ...letter, subject: null } : letter) : letter
 
 const shownEvent = (access: Access, event: EventRow): EventRow => (access.isMasked ? maskedRow(event) : event)
 

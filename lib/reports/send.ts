@@ -8,7 +8,7 @@ import { accessIn } from "../auth/access.ts"
 import { config } from "../config.ts"
 import { isLanguage } from "../format/language.ts"
 import { maskAddressesIn, maskDeep } from "../format/mask.ts"
-import { systemMailMetadata } from "../format/system-mail.ts"
+import { systemMailMetadata } from "../proxy/system-mail.ts"
 import { call } from "../service-client/call.ts"
 import { findMembership } from "../store/membership.ts"
 import type { Db } from "../store/open.ts"
@@ -87,7 +87,7 @@ async function post({ subject, html, plaintext, to, from, key, picture, report }
     from_name: "Waybill",
     subject,
     body: { html, plaintext },
-    global_metadata: systemMailMetadata,
+    global_metadata: systemMailMetadata(to),
     idempotence_key: keyOf(report),
     ...(picture && {
       inline_attachments: [{ type: "image/png", name: pictureName, content: picture.toString("base64") }],

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { firstIssue } from "#lib/actions/project-action"
 import { listLetters } from "#lib/events/find"
 import { maskAddressesIn } from "#lib/format/mask"
+import { recipientWords } from "#lib/format/recipient-names"
 import { failed, ok, type Result } from "#lib/result"
 import type { LetterRow } from "#lib/store/letters"
 import type { Db } from "#lib/store/open"
@@ -53,7 +54,7 @@ function distinct(letters: readonly LetterRow[]): BlockReply[] {
       ? [
           {
             reason: delivery_status ?? "",
-            text: maskAddressesIn(destination_response.trim(), [email]).slice(0, charsMax),
+            text: maskAddressesIn(destination_response.trim(), recipientWords(email)).slice(0, charsMax),
           },
         ]
       : [],

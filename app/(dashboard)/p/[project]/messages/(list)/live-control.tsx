@@ -14,7 +14,7 @@ type LiveControlProps = {
   detail: string | null
 }
 
-/** TAIL-4: whether a list changes by itself, Live or Paused; P switches between the two. */
+/** TAIL-4: switch for automatic updates of a list, Live or Paused, also with the key P. */
 export function LiveControl({ isPaused, onToggle, detail }: LiveControlProps) {
   const words = useWords(messagesWords)
   const { live } = useWords(rangeWords)

@@ -7,7 +7,7 @@ import { LiveRefresh } from "../../_live/live-refresh.tsx"
 import { LiveControl } from "./live-control.tsx"
 import { useIsAtTop } from "./use-is-at-top.ts"
 
-/** The list by time is drawn anew when something changes, while its first page is shown and nobody paused it (P). */
+/** Refreshes the first page of the list by time when a message changes, unless it is paused (P). */
 export type LiveTailProps = { project: string; seq: number; isOnFirstPage: boolean; isOfMore: boolean }
 
 export function LiveTail({ project, seq, isOnFirstPage, isOfMore }: LiveTailProps) {

@@ -20,7 +20,7 @@ import { type Filters, filterOf, readQuery, viewText } from "./query.ts"
 import { isFoundInSight, type MessageRow, messageRow } from "./view.ts"
 import { loadViews } from "../../_views/load.ts"
 
-/** TAIL-1: what the list by last change begins with, and the event from which the page goes on. */
+/** TAIL-1: the first rows of the list by last change, and the event after which the page reads on. */
 export async function loadTail(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "messages", "read")
   const db = await openedStore()
@@ -70,7 +70,7 @@ export async function tailFilter(
 
 type TailLook = { access: Access; timeZone: string; language: Language; search: string }
 
-/** Changed messages as that list shows them to somebody: with the time of their last change. */
+/** Changed messages with the time of their last change, as this reader may see them. */
 export async function tailRows(
   letters: readonly ChangedLetter[],
   { access, timeZone, language, search }: TailLook,

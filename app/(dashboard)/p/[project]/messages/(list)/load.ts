@@ -58,12 +58,24 @@ export async function loadMessages(slug: string, params: SearchParams) {
   }
   const projects = projectNames(scope)
   const roles = new Map(scope.shown.map((one) => [one.project.project_id, one]))
+  // SEVERAL-4: each row by the reader's role in its own project; whose it is not to be seen is not there.
+  const rows = page.letters.flatMap((letter) => {
+    const there = roles.get(letter.project_id)
+    if (!there) return []
+    const projectName = projects?.get(letter.project_id) ?? ""
+    const own = { ...look, isMasked: there.isMasked, projectName }
+    const row = messageRow(letter, own, letterTag(letter.job_id, letter.email))
+    return there.isMasked && !isFoundInSight(row, letter, query.q) ? [] : [row]
+  })
+  // PROXY-3: a page whose rows are all out of sight is the end, like a page of a search that finds nothing.
+  const isOutOfSight = rows.length === 0 && page.letters.length > 0 && page.lookedBackTo === null
+  const older = isOutOfSight ? null : page.cursor
   const isFirst = page.newer === null
   const facts = {
-    rows: page.letters.length,
+    rows: rows.length,
     rowsMax: pageRows,
     pageNo: isFirst ? 1 : query.page,
-    hasOlder: page.cursor !== null,
+    hasOlder: older !== null,
     lookedBackTo: page.lookedBackTo,
     tookMs: page.took_ms,
   }
@@ -81,15 +93,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
     chips: messageChips({ language, templateNames: names }, maskedFilters(query, scope)),
     isFirst,
     seq: latest.seq,
-    // SEVERAL-4: each row by the reader's role in its own project; whose it is not to be seen is not there.
-    rows: page.letters.flatMap((letter) => {
-      const there = roles.get(letter.project_id)
-      if (!there) return []
-      const projectName = projects?.get(letter.project_id) ?? ""
-      const own = { ...look, isMasked: there.isMasked, projectName }
-      const row = messageRow(letter, own, letterTag(letter.job_id, letter.email))
-      return there.isMasked && !isFoundInSight(row, letter, query.q) ? [] : [row]
-    }),
+    rows,
     // Everything else of a row's address is the same for all of a project.
     rowPaths: Object.fromEntries(
       scope.ids.map((id) => [
@@ -109,7 +113,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
       hasEver: latest.letterAt !== null,
     },
     lookedBack: lookedBackText(page.lookedBackTo, look),
-    ...pageLinks(path, params, { page: facts.pageNo }, { older: page.cursor, newer: page.newer }),
+    ...pageLinks(path, params, { page: facts.pageNo }, { older, newer: page.newer }),
   }
 }
 

@@ -30,7 +30,7 @@ type Props = { params: Promise<{ project: string }>; searchParams: Promise<Searc
 export default async function MessagesPage({ params, searchParams }: Props) {
   const { project } = await params
   const asked = await searchParams
-  // Changes are of one project: where more are chosen, messages stand by when they were sent.
+  // The order by last change needs a single project; several projects are sorted by sent time.
   if (readSort(asked) === "changed" && readProjects(asked).length === 0)
     return <LivePage project={project} params={asked} />
   const { access, scope, countIn, range, query, seq, views, viewText, ...list } = await loadMessages(

@@ -9,6 +9,8 @@ import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import { signInAs } from "../../../../../api/testing/request-scope.ts"
 import { sessionsOfRoles } from "../../../../../api/testing/sessions-of-roles.ts"
+import { letterTag } from "../../_letter/letter-tag.ts"
+import { loadStory } from "../[jobId]/load.ts"
 import { loadMessages } from "./load.ts"
 
 vi.mock("next/headers", async () => (await import("../../../../../api/testing/request-scope.ts")).nextHeaders)
@@ -97,4 +99,40 @@ test("PROXY-3 viewers find no message by a name that they do not see", async () 
   expect(await subjects("viewer", "noa")).toEqual([])
   expect(await subjects("viewer", "welcome")).toEqual(["Welcome, N•••"])
   expect(await subjects("viewer", "named-1")).toEqual(["Welcome, N•••"])
+})
+
+test("PROXY-3 a search for a name that viewers do not see has the answer of one that finds nothing", async () => {
+  const at = new Date(someDay.getTime() - 1000)
+  await store.db.execute(sql`
+    insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject)
+    select 'shop', 'named-' || n, 'lena.fischer@example.com', 'delivered', '{delivered,sent}',
+      ${at}, ${at}, 'Dear Fischer' from generate_series(1, 51) n`)
+  await store.db.execute(sql`
+    insert into letter_search (project_id, first_at, job_id, email, subject, tags, domain, provider)
+    select project_id, first_at, job_id, email, subject, tags, 'example.com', 'other' from letters
+    where subject = 'Dear Fischer'`)
+  const answerTo = async (role: string, q: string) => {
+    signInAs(sessions.get(role) ?? null)
+    const { rows, note, took, olderHref, newerHref, counts } = await loadMessages("shop", { range: "24h", q })
+    return { rows: rows.length, note: (await note).replace(took, ""), olderHref, newerHref, counts }
+  }
+  expect(await answerTo("manager", "fischer")).toMatchObject({ rows: 50, olderHref: expect.any(String) })
+  expect(await answerTo("viewer", "dear")).toMatchObject({ rows: 50, olderHref: expect.any(String) })
+  expect(await answerTo("viewer", "fischer")).toEqual(await answerTo("viewer", "weber"))
+})
+
+test("PROXY-3 nor does a message's page lead viewers to what such a search would find", async () => {
+  const stepsOf = async (role: string, q: string) => {
+    signInAs(sessions.get(role) ?? null)
+    const to = letterTag("deep-1", "reader1@example.com")
+    const { steps } = await loadStory("shop", "deep-1", { to, tz: "UTC", list: `range=24h&q=${q}` })
+    return steps
+  }
+  expect(await stepsOf("manager", "noa")).toMatchObject({
+    newer: { href: expect.stringContaining("named-1") },
+  })
+  expect(await stepsOf("viewer", "welcome")).toMatchObject({
+    newer: { href: expect.stringContaining("named-1") },
+  })
+  expect(await stepsOf("viewer", "noa")).toEqual(await stepsOf("viewer", "nob"))
 })

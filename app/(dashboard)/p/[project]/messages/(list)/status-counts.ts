@@ -9,8 +9,8 @@ import type { Filters } from "./query.ts"
 const quarterMs = 15 * 60_000
 
 /**
- * Messages of the list's time by status now, narrowed by its other filters, as the overview counts them. Null where stored
- * counts do not answer that: with a search, with what stands in a message's row, and in a time that cuts a quarter of an hour.
+ * Messages of the list's range by current status, with its other filters, as the overview counts them. Null without
+ * stored counts: with a search, with a filter on a message's own row, or with a range that cuts a quarter of an hour.
  */
 export async function statusCounts(
   db: Db,

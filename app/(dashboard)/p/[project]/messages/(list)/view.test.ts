@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest"
-import { systemMailMetadata } from "#lib/format/system-mail"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { systemMailMetadata } from "#lib/proxy/system-mail"
+import { useSettings } from "#lib/testing/settings"
 import { pageLinks } from "../../_range/paging.ts"
 import { readRange } from "../../_range/range.ts"
 import { readQuery, viewText } from "./query.ts"
@@ -31,6 +32,12 @@ const letter: LetterFact = {
   metadata: {},
 }
 
+let restore = () => {}
+beforeAll(() => {
+  restore = useSettings()
+})
+afterAll(() => restore())
+
 describe("a row of the list", () => {
   it("shows the server's own words and today's time to the second", () => {
     expect(messageRow({ ...letter, status: "soft_bounced" }, look, "/x")).toMatchObject({
@@ -50,7 +57,7 @@ describe("a row of the list", () => {
 
   it("PROXY-4 shows viewers no subject of mail of the dashboard, and no name of a recipient", () => {
     const masked = { ...look, isMasked: true }
-    const alert = { ...letter, subject: "Bounces above 5%", metadata: { ...systemMailMetadata } }
+    const alert = { ...letter, subject: "Bounces above 5%", metadata: systemMailMetadata(letter.email) }
     expect(messageRow(alert, masked, "/x").subject).toBe("Message from Waybill itself")
     expect(messageRow(alert, look, "/x").subject).toBe("Bounces above 5%")
     expect(messageRow({ ...letter, subject: "For Lena" }, masked, "/x").subject).toBe("For L•••")

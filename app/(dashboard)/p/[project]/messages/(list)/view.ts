@@ -7,7 +7,7 @@ import type { Language } from "#lib/format/language"
 import { maskAddress, maskAddressesIn } from "#lib/format/mask"
 import { formatFixed, formatNumber } from "#lib/format/number"
 import { recipientWords } from "#lib/format/recipient-names"
-import { isSystemMail } from "#lib/format/system-mail"
+import { isSystemMail } from "#lib/proxy/system-mail"
 import { mailboxProviderWords } from "#words/mailbox-provider"
 import { type MessagesWords, messagesWords } from "#words/messages"
 import { reasonWords } from "#words/reason"
@@ -68,7 +68,7 @@ export type RowLook = {
 /** `tag` names the letter in an address (letter-tag.ts). */
 export function messageRow(letter: LetterFact, look: RowLook, tag: string): MessageRow {
   const answer = answerOf(letter, look.language)
-  const hide = (text: string) => (look.isMasked ? maskAddressesIn(text, recipientWords(letter.email)) : text)
+  const hide = hiding(letter, look)
   const provider = providerOfMessage(letter.email, letter.provider ?? undefined)
   return {
     id: `${encodeURIComponent(letter.job_id)}?to=${tag}`,
@@ -76,10 +76,7 @@ export function messageRow(letter: LetterFact, look: RowLook, tag: string): Mess
     status: letter.status,
     readBy: letter.read_by,
     recipient: look.isMasked ? maskAddress(letter.email) : letter.email,
-    subject:
-      look.isMasked && isSystemMail(letter.metadata)
-        ? messagesWords[look.language].systemMail
-        : hide(letter.subject ?? ""),
+    subject: shownSubject(letter, look),
     template: templateText(letter, look.templateNames),
     tags: hide(letter.tags.join(", ")),
     domain: domainOf(letter.email),
@@ -96,9 +93,23 @@ export function messageRow(letter: LetterFact, look: RowLook, tag: string): Mess
   }
 }
 
+const hiding =
+  ({ email }: Pick<LetterFact, "email">, { isMasked }: Pick<RowLook, "isMasked">) =>
+  (text: string): string =>
+    isMasked ? maskAddressesIn(text, recipientWords(email)) : text
+
+/** PROXY-3, PROXY-4: a subject without names of its recipient, and none of system mail, for viewers. */
+export const shownSubject = (
+  letter: Pick<LetterFact, "email" | "subject" | "metadata">,
+  look: Pick<RowLook, "isMasked" | "language">,
+): string =>
+  look.isMasked && isSystemMail(letter)
+    ? messagesWords[look.language].systemMail
+    : hiding(letter, look)(letter.subject ?? "")
+
 /** PROXY-3: a message that is found by a word that its reader does not see would reveal the word. */
 export const isFoundInSight = (
-  { subject }: MessageRow,
+  { subject }: Pick<MessageRow, "subject">,
   { job_id }: Pick<LetterFact, "job_id">,
   search: string,
 ): boolean => job_id.startsWith(search) || subject.toLowerCase().includes(search.toLowerCase())

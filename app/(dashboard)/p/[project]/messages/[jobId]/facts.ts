@@ -4,7 +4,7 @@ import { formatMoment } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
 import { maskAddressesIn, maskKnownIn } from "#lib/format/mask"
 import { recipientWords } from "#lib/format/recipient-names"
-import { isSystemMail } from "#lib/format/system-mail"
+import { isSystemMail } from "#lib/proxy/system-mail"
 import { statusWords } from "#words/status"
 import { storyWords } from "#words/story"
 import type { BlockThen } from "./blocks-then.ts"
@@ -86,10 +86,10 @@ export const senderOf = ({ letter, isMasked }: Pick<StoryFacts, "isMasked" | "le
   return isMasked ? maskKnownIn(sender, recipientWords(letter.email)) : sender
 }
 
-/** What its reader may see of the subject; PROXY-4: viewers see none of mail of the dashboard. */
+/** Subject as this reader may see it. PROXY-4: viewers do not see subjects of system mail. */
 export const subjectOf = (facts: StoryFacts): string => {
   const { noSubject, systemMail } = storyWords[facts.language]
-  if (facts.isMasked && isSystemMail(facts.letter.metadata)) return systemMail
+  if (facts.isMasked && isSystemMail(facts.letter)) return systemMail
   return hiding(facts)(facts.letter.subject ?? "") || noSubject
 }
 

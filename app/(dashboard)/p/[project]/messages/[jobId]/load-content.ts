@@ -3,9 +3,9 @@ import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
 import { letterGet } from "#contract/letter/get"
 import type { Access } from "#lib/auth/guard"
-import { isSystemMessage } from "#lib/format/system-mail"
 import { asSeenBy } from "#lib/proxy/masked"
 import { readMethod } from "#lib/proxy/read"
+import { isSystemMessage } from "#lib/proxy/system-mail"
 import { type Failure, ok } from "#lib/result"
 import { askUnmasked, isSame, type StoryLetter } from "./ask.ts"
 
@@ -32,7 +32,7 @@ export async function loadContent(access: Access, letter: StoryLetter) {
   if (captured.value) return ok({ letter: captured.value, isWritten: false })
   const kept = await askUnmasked(access, letterGet, letter)
   if (!kept.ok) return isUnknown(kept.failure) ? ok(null) : kept
-  if (isSystemMessage(kept.value.letter.message ?? {})) return ok("hidden" as const)
+  if (isSystemMessage(kept.value.letter)) return ok("hidden" as const)
   const { content } = asSeenBy(access, letterGet, kept.value).letter
   return ok(content ? { letter: content, isWritten: true } : null)
 }

@@ -4,15 +4,13 @@ import { cache } from "react"
 import { domainOf } from "#contract/address"
 import { isTimeZone } from "#contract/time-zone"
 import { serverFacts } from "#lib/actions/server-facts"
-import { type Access, requireRight } from "#lib/auth/guard"
+import { requireRight } from "#lib/auth/guard"
 import { clock } from "#lib/clock"
 import { config } from "#lib/config"
 import { isPseudonym } from "#lib/erasure/pseudonym"
-import { letterNeighboursAcross, type NeighbourAcross } from "#lib/events/across"
 import { changesSeq, letterStory } from "#lib/events/state"
 import { addressOf } from "#lib/service-client/call"
-import type { LetterRow } from "#lib/store/letters"
-import { type Db, openedStore } from "#lib/store/open"
+import { openedStore } from "#lib/store/open"
 import { retentionOf } from "#lib/store/retention"
 import { currentLanguage } from "../../../../../language.ts"
 import { soon } from "../../../../../later.tsx"
@@ -20,9 +18,8 @@ import { letterHref } from "../../_letter/letter-href.ts"
 import { letterTag } from "../../_letter/letter-tag.ts"
 import { templateNames } from "../../_letter/template-names.ts"
 import { one, type SearchParams } from "../../_range/range.ts"
-import { readScope } from "../../_filters/scope.ts"
-import { besides, listedIn, listFilter, listIn, listParams } from "../list-of.ts"
 import type { StoryLetter } from "./ask.ts"
+import { besideIn } from "./beside.ts"
 import type { StoryFacts } from "./facts.ts"
 import { loadAround } from "./load-around.ts"
 import { loadAttempts, loadTold } from "./load-told.ts"
@@ -110,26 +107,3 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
         },
   }
 }
-
-type ListFrom = { tz: string | undefined; list: string | undefined; nowMs: number; timeZone: string }
-
-/** The pages beside this one in the list that it was opened from, which may be of several projects. */
-async function besideIn(
-  db: Db,
-  access: Access,
-  letter: LetterRow,
-  { tz, list, nowMs, timeZone }: ListFrom,
-): Promise<{ newer: Step; older: Step }> {
-  const scope = await readScope(db, access, listParams(list), "messages")
-  const filter = listFilter(list, access, nowMs, timeZone)
-  const beside = await letterNeighboursAcross(db, scope.shown.map(listedIn), filter, letter)
-  const stepTo = (one: NeighbourAcross): Step => {
-    if (typeof one === "string") return one
-    const there = list && listIn(list, besides(scope.ids, one.project_id))
-    return { href: letterHref(`/p/${one.project_id}/messages`, one, { tz, list: there }) }
-  }
-  return { newer: stepTo(beside.newer), older: stepTo(beside.older) }
-}
-
-/** The message beside this one in the list: its page, the list's end, or too far to be found in one look. */
-export type Step = { href: string } | "end" | "unknown"

@@ -13,7 +13,7 @@ import { erasureWords } from "#words/erasure"
 import { resendWords } from "#words/resend"
 import { storyWords } from "#words/story"
 import type { AgainFacts } from "./again-facts.ts"
-import type { Step } from "./load.ts"
+import type { Step } from "./beside.ts"
 import { useStoryDialog } from "./use-dialog.ts"
 
 const ResendDialog = later(() => import("./resend-dialog.tsx"))

@@ -1,9 +1,16 @@
-import { describe, expect, it } from "vitest"
-import { systemMailMetadata } from "#lib/format/system-mail"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { systemMailMetadata } from "#lib/proxy/system-mail"
+import { useSettings } from "#lib/testing/settings"
 import type { LetterFact, StoryFacts } from "./facts.ts"
 import { aStory, anEventFact, noRights } from "./make-story.ts"
 import { storyView } from "./view.ts"
 import { accountView } from "./account.ts"
+
+let restore = () => {}
+beforeAll(() => {
+  restore = useSettings()
+})
+afterAll(() => restore())
 
 const { letter } = aStory()
 const event = anEventFact
@@ -181,7 +188,7 @@ describe("for people who may not see addresses", () => {
   })
 
   it("PROXY-4 nor the subject of mail of the dashboard", () => {
-    const known = { subject: "Bounces above 5%", metadata: { ...systemMailMetadata } }
+    const known = { subject: "Bounces above 5%", metadata: systemMailMetadata(letter.email) }
     const events = [event("accepted", 0, { raw: { message_info: { subject: known.subject } } })]
     expect(JSON.stringify(story(known, events, { isMasked: true }))).not.toContain("Bounces")
     expect(JSON.stringify(story(known, events))).toContain("Bounces above 5%")

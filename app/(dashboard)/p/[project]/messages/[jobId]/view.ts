@@ -1,7 +1,7 @@
 import { automaticLabel } from "#components/status/statuses"
 import { maskAddress, maskDeep } from "#lib/format/mask"
 import { recipientWords } from "#lib/format/recipient-names"
-import { isSystemMail, withoutSubject } from "#lib/format/system-mail"
+import { isSystemMail, withoutSubject } from "#lib/proxy/system-mail"
 import type { RouteStop } from "#ui/route-stops"
 import { statusWords } from "#words/status"
 import { type StoryWords, storyWords } from "#words/story"
@@ -61,9 +61,7 @@ export function storyView(given: StoryFacts) {
 function rawText(raw: EventFact["raw"], { letter, isMasked }: StoryFacts): string {
   if (!isMasked) return JSON.stringify(raw, null, 2)
   const shown = maskDeep(raw, recipientWords(letter.email))
-  return isSystemMail(letter.metadata)
-    ? JSON.stringify(shown, withoutSubject, 2)
-    : JSON.stringify(shown, null, 2)
+  return isSystemMail(letter) ? JSON.stringify(shown, withoutSubject, 2) : JSON.stringify(shown, null, 2)
 }
 
 export type Story = ReturnType<typeof storyView>

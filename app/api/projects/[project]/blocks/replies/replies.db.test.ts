@@ -33,6 +33,7 @@ const letters = [
   ),
   said(3, "err_user_unknown", "550 5.1.1 nobody here"),
   said(4, "err_blacklisted", "550 blocked for other.example", "a4@hotmail.com"),
+  said(5, "err_blacklisted", "550 Mail for Fischer is refused", "lena.fischer@inbox.example"),
   said(9, "err_blacklisted", "550 later"),
 ]
 
@@ -58,6 +59,12 @@ describe("BOUNCEPAGE-11 the replies behind a block", () => {
     })
     expect(await ask({ reason: "err_blacklisted" })).toMatchObject({ value: { replies: [{}] } })
     expect(await ask({ domain: "gmx.de" })).toMatchObject({ value: { replies: [] } })
+  })
+
+  test("PROXY-3 do not name their recipients", async () => {
+    expect(await ask({ domain: "inbox.example" })).toMatchObject({
+      value: { replies: [{ text: "550 Mail for F••• is refused" }] },
+    })
   })
 
   test("are of the project that is asked for", async () => {

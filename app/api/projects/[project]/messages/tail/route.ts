@@ -54,7 +54,10 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
       followTail(project_id, seq, {
         filter,
         take: async ({ letters, count, isCut, seq: upTo }) => {
-          const data: TailMessage<MessageRow> = { rows: await tailRows(letters, look), count, isCut }
+          const rows = await tailRows(letters, look)
+          // PROXY-3: messages out of sight are not counted either.
+          const isWhole = rows.length === letters.length
+          const data: TailMessage<MessageRow> = { rows, count: isWhole ? count : rows.length, isCut }
           say(`id: ${upTo}\nevent: messages\ndata: ${JSON.stringify(data)}\n\n`)
         },
         failed: close,

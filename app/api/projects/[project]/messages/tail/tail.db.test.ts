@@ -265,6 +265,17 @@ describe("TAIL-3 messages are told as they change", () => {
 })
 
 describe("TAIL-5 who may follow, and what of it they see", () => {
+  test("PROXY-3 viewers who search for a name that they do not see get no count of it", async () => {
+    const { session_id } = await aMember("viewer")
+    const { heard } = await open(session_id, "q=fischer")
+    await sent("lena.fischer", { message_info: { subject: "Dear Fischer" } })
+    await sent("greta", { message_info: { subject: "About Fischer" } })
+    await expect
+      .poll(() => heard.told.flatMap(({ rows }) => rows.map(({ subject }) => subject)))
+      .toEqual(["About Fischer"])
+    expect(heard.told.map(({ count }) => count).filter((count) => count > 0)).toEqual([1])
+  })
+
   test("viewers see masked addresses and find nothing by them", async () => {
     const { session_id } = await aMember("viewer")
     const [all, bySearch] = [await open(session_id), await open(session_id, "q=secret")]

@@ -1,0 +1,53 @@
+import "server-only"
+import type { Access } from "#lib/auth/guard"
+import { letterNeighboursAcross, type NeighbourAcross } from "#lib/events/across"
+import { lettersOfJobs } from "#lib/events/state"
+import type { LetterRow } from "#lib/store/letters"
+import type { Db } from "#lib/store/open"
+import { readScope } from "../../_filters/scope.ts"
+import { letterHref } from "../../_letter/letter-href.ts"
+import { isFoundInSight, shownSubject } from "../(list)/view.ts"
+import { besides, listedIn, listFilter, listIn, listParams } from "../list-of.ts"
+
+type ListFrom = { tz: string | undefined; list: string | undefined; nowMs: number; timeZone: string }
+
+/** The message beside this one in the list: its page, the list's end, or too far to be found in one look. */
+export type Step = { href: string } | "end" | "unknown"
+
+/** The pages beside this one in the list that it was opened from, which may be of several projects. */
+export async function besideIn(
+  db: Db,
+  access: Access,
+  letter: LetterRow,
+  { tz, list, nowMs, timeZone }: ListFrom,
+): Promise<{ newer: Step; older: Step }> {
+  const scope = await readScope(db, access, listParams(list), "messages")
+  const filter = listFilter(list, access, nowMs, timeZone)
+  const beside = await letterNeighboursAcross(db, scope.shown.map(listedIn), filter, letter)
+  const stepTo = async (one: NeighbourAcross): Promise<Step> => {
+    const found = await inSight(db, scope, filter.search ?? "", one)
+    if (typeof found === "string") return found
+    const there = list && listIn(list, besides(scope.ids, found.project_id))
+    return { href: letterHref(`/p/${found.project_id}/messages`, found, { tz, list: there }) }
+  }
+  const [newer, older] = await Promise.all([stepTo(beside.newer), stepTo(beside.older)])
+  return { newer, older }
+}
+
+/** PROXY-3: what a search found by a word that its reader does not see is the list's end, as where it found nothing. */
+async function inSight(
+  db: Db,
+  { shown }: { shown: readonly Access[] },
+  search: string,
+  one: NeighbourAcross,
+): Promise<NeighbourAcross> {
+  if (search === "" || !shown.some(({ isMasked }) => isMasked)) return one
+  if (typeof one === "string") return "end"
+  const { project_id, job_id, email } = one
+  const isMasked = shown.some((access) => access.isMasked && access.project.project_id === project_id)
+  if (!isMasked) return one
+  const letters = await lettersOfJobs(db, project_id, [job_id])
+  const letter = letters.find((other) => other.email === email)
+  const row = letter && { subject: shownSubject(letter, { isMasked, language: "en" }) }
+  return row && isFoundInSight(row, one, search) ? one : "end"
+}
