@@ -28,7 +28,10 @@ export function Segmented<T extends string>({
   className,
 }: SegmentedProps<T>) {
   const group = useRef<HTMLDivElement>(null)
-  useChosenInView(group, value)
+  useChosenInView(
+    group,
+    segments.findIndex((segment) => segment.value === value),
+  )
   return (
     <ToggleGroup.Root
       ref={group}
@@ -57,14 +60,13 @@ export function Segmented<T extends string>({
   )
 }
 
-/** Scrolls a row that is wider than its place to the chosen segment. Not `scrollIntoView`, which moves the page as well. */
-function useChosenInView(group: RefObject<HTMLElement | null>, value: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is another chosen segment
+/** Scrolls a row that overflows to the chosen segment, without `scrollIntoView`, which scrolls the page too. */
+function useChosenInView(group: RefObject<HTMLElement | null>, chosenAt: number): void {
   useEffect(() => {
     const row = group.current
-    const chosen = row?.querySelector<HTMLElement>("[data-state=on]")
+    const chosen = row?.children[chosenAt]
     if (!row || !chosen) return
     const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
     row.scrollLeft += Math.max(0, inner.right - outer.right) - Math.max(0, outer.left - inner.left)
-  }, [group, value])
+  }, [group, chosenAt])
 }

@@ -30,7 +30,17 @@ const Rows = ({ rows }: { rows: number }) =>
     </div>
   ))
 
-type Part = "tools" | "needs" | "tiles" | "lowTiles" | "strip" | "list" | "box" | "chart" | "columns"
+type Part =
+  | "tools"
+  | "needs"
+  | "tiles"
+  | "lowTiles"
+  | "strip"
+  | "list"
+  | "box"
+  | "boxes"
+  | "chart"
+  | "columns"
 
 const box = "rounded-lg border border-line bg-surface"
 
@@ -58,6 +68,12 @@ const parts: Record<Part, (rows: number) => ReactNode> = {
     </Panel>
   ),
   box: () => <div className={cn(box, "h-44")} />,
+  boxes: () => (
+    <>
+      <div className={cn(box, "h-44")} />
+      <div className={cn(box, "h-44")} />
+    </>
+  ),
   chart: () => <div className={cn(box, "h-96")} />,
   columns: () => (
     <PageColumns>
@@ -72,8 +88,8 @@ const parts: Record<Part, (rows: number) => ReactNode> = {
 /** SHELL-10: the parts of a page from top to bottom, as high as they come, so that nothing jumps. */
 const shapes = {
   list: { parts: ["list"] },
-  boxes: { parts: ["box", "box"] },
-  form: { width: "form", parts: ["box", "box"] },
+  boxes: { parts: ["boxes"] },
+  form: { width: "form", parts: ["boxes"] },
   guide: { width: "guide", parts: ["list", "box"] },
   figures: { parts: ["tools", "needs", "tiles", "columns"] },
   reads: { parts: ["tools", "lowTiles", "columns"] },
@@ -95,9 +111,8 @@ export function SkeletonPage({ title, shape = "list", rows = 10 }: SkeletonPageP
       <PageHeader title={title} />
       <LoadingStatus>
         <div data-shape={shape} className="flex flex-col gap-3">
-          {names.map((name, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-            <div key={at} className="contents">
+          {names.map((name) => (
+            <div key={name} className="contents">
               {parts[name](rows)}
             </div>
           ))}
