@@ -7,30 +7,29 @@ import type { WebhookHealth } from "../../store/webhook-health.ts"
 import type { WebhookRow } from "../../store/webhooks.ts"
 import { versionOf } from "../version-of.ts"
 
-/** EXT-32: changes with each setting, whoever changed it, and with nothing else. */
+/** EXT-32: changes with each setting, by any client, and with nothing else. */
 export const webhookVersion = (row: WebhookRow): string =>
   versionOf({
-    status: row.status,
-    event_format: row.event_format,
-    delivery_info: row.delivery_info,
-    single_event: row.single_event,
-    message_info: row.message_info,
-    max_parallel: row.max_parallel,
+    ...settingsOf(row),
     key_id: row.key_id,
     spam_block: row.spam_block,
     email_status: [...row.email_status].sort(),
   })
 
-/** A webhook as set answers it. */
-export const webhookObject = (row: WebhookRow): Webhook => ({
-  id: row.webhook_id,
-  url: row.url,
+const settingsOf = (row: WebhookRow) => ({
   status: row.status,
   event_format: row.event_format,
   delivery_info: row.delivery_info,
   single_event: row.single_event,
   message_info: row.message_info,
   max_parallel: row.max_parallel,
+})
+
+/** A webhook as set answers it. */
+export const webhookObject = (row: WebhookRow): Webhook => ({
+  id: row.webhook_id,
+  url: row.url,
+  ...settingsOf(row),
   updated_at: formatUtc(row.updated_at),
   version: webhookVersion(row),
   ...(row.key_id === null ? {} : { key_id: String(row.key_id) }),
