@@ -7,6 +7,9 @@ test.each([
   ["a@x.example (Jane (CEO, acting) Doe), b@x.example", "Jane CEO, acting Doe a@x.example", "b@x.example"],
   ['a@x.example (the "open)', 'the "open a@x.example'],
   ["Team: a@x.example (at (home)), b@x.example;", "at home a@x.example", "b@x.example"],
+  ["a@x.example (,b@x.example)", ",b@x.example a@x.example"],
+  ["a@x.example (or (,b@x.example) , c@x.example)", "or ,b@x.example , c@x.example a@x.example"],
+  ["(<b@x.example> (nested)) a@x.example", "<b@x.example> nested a@x.example"],
 ])("HEADERS-5 nested comments end where they do: %s", (line, ...expected) => {
   expect(addressesOf(line).map(({ name, address }) => `${name} ${address}`.trim())).toEqual(expected)
 })
