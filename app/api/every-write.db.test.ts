@@ -26,7 +26,7 @@ vi.mock("next/server", async (original) => ({
 const root = import.meta.dirname
 /**
  * next-auth has its own token for forms; callbacks are signed; mail programs stop a report, and alerts, by a link
- * (RFC 8058); a program reports deployments with a key and no session (told-deployments.http.test.ts).
+ * (RFC 8058); a program reports deployments with a key and no session (report-deployment.http.test.ts).
  */
 const ownRules = [
   "alerts/stop/[token]",

@@ -62,7 +62,7 @@ const withoutRow: Record<string, string> = {
   "auth/[...nextauth]": "lib/auth/start-session.ts writes; tested below",
   "account/preferences": "how somebody likes to see a table",
   "callbacks/[project]": "events of the mail service, nobody's act",
-  "projects/[project]/deployments": "a program's, with its row: told-deployments.http.test.ts",
+  "projects/[project]/deployments": "a program's, with its row: report-deployment.http.test.ts",
   "projects/[project]/brand/preview": "answers a question",
   "projects/[project]/drafts/checks": "answers a question",
   "projects/[project]/drafts/closer": "answers a question",

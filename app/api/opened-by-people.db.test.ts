@@ -51,11 +51,11 @@ const access: PageAccess = {
   ...anAccess("manager", aProject("shop")),
   ...{ timeZone: "UTC", range: null, comparison: null },
 }
-const told = { language: "en" } as const
+const options = { language: "en" } as const
 
 const figuresOf = async (params: Record<string, string> = {}) => {
-  const { overview } = await overviewFor(access, params, told)
-  const { view } = await engagementFor(access, params, told)
+  const { overview } = await overviewFor(access, params, options)
+  const { view } = await engagementFor(access, params, options)
   const tile = overview.figures.find(({ label }) => label === "Opened")
   return { tile, of: (key: string) => view.figures.find((one) => one.key === key) }
 }

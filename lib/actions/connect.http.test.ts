@@ -24,7 +24,7 @@ import { changeServer, listServers } from "./connections.ts"
 import { createProject } from "./create-project.ts"
 import { importProjects } from "./import-projects.ts"
 import { readAtService } from "./project-settings.ts"
-import { projectOfKey } from "./told-deployments.ts"
+import { projectOfKey } from "./report-deployment.ts"
 
 /** Two real services: the one of the settings, and another one that a person connects. */
 let ours: TestService

@@ -173,7 +173,7 @@ describe("MESSAGEPAGE-9 sends many messages again", () => {
     expect([await sentTo(first.email), await sentTo(second.email)]).toEqual([2, 2])
   })
 
-  test("not one that somebody else sent while the service was slow", async () => {
+  test("not one that another person sent while the service was slow", async () => {
     const one = await message()
     // Answers the first call after the other person's message is on its way.
     const slow = createServer(async (request, response) => {

@@ -97,7 +97,7 @@ async function leftOutOf(
   return new Map(outcomes)
 }
 
-/** Asks what stands against one message, then sends it unless this is a check. */
+/** Checks one message for obstacles, then sends it unless this is only a check. */
 async function outcomeOf(
   db: Db,
   action: ProjectAction,

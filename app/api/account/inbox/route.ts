@@ -10,9 +10,9 @@ export const GET = answering(async (request: Request) => {
   const user = await currentUser()
   if (!user) return answer(failed(401, "You are signed out."))
   if (!user.is_owner) return answer(failed(403, "Only the owner can read the mail of the account."))
-  const asked = new URL(request.url).searchParams
+  const params = new URL(request.url).searchParams
   const input = (["search", "cursor"] as const).flatMap((name) => {
-    const value = asked.get(name)
+    const value = params.get(name)
     return value ? [[name, value]] : []
   })
   return answer(await listAccountMail(await openedStore(), Object.fromEntries(input)))

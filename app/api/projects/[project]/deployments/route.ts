@@ -1,4 +1,4 @@
-import { projectOfKey, tellDeployment } from "#lib/actions/told-deployments"
+import { projectOfKey, reportDeployment } from "#lib/actions/report-deployment"
 import { clientAddress } from "#lib/auth/client-address"
 import { countTold } from "#lib/auth/rate-limit"
 import { failed } from "#lib/result"
@@ -28,5 +28,5 @@ export const POST = answering(async (request: Request, { params }: ProjectParams
   const project = await projectOfKey(db, { project_id, key: request.headers.get("x-api-key") })
   if (!project.ok) return plainAnswer(project)
   const user_agent = request.headers.get("user-agent")
-  return plainAnswer(await tellDeployment(db, project.value, { input: body.value, ip, user_agent }))
+  return plainAnswer(await reportDeployment(db, project.value, { input: body.value, ip, user_agent }))
 })

@@ -106,7 +106,7 @@ test("KEEP-3 days are bounded by the installation and by each other, and the cha
   expect(found?.keep_events_days).toBeNull()
 })
 
-test("SAVE-1 days that somebody else changed are not replaced, nor is their shortening shown: 409", async () => {
+test("SAVE-1 refuses with 409 to replace days that another person changed, and shows no preview", async () => {
   const set = (body: unknown) => statusOf("manager", changeRetention, "shop", body)
   expect(await set(days)).toBe(200)
   expect(await set({ ...days, messages: 90, expected: days })).toBe(200)

@@ -6,9 +6,9 @@ import { type AlertFormWords, alertFormWords } from "#words/alert-form"
 import { type AlertRuleWords, alertRuleWords } from "#words/alert-rule"
 import { type ConflictFields, ConflictNote } from "../../../../conflict-note.tsx"
 import type { RuleForm } from "./form.ts"
-import type { ToldFieldsProps } from "./told-fields.tsx"
+import type { NotifyFieldsProps } from "./notify-fields.tsx"
 
-type Props = { conflict: FormConflict<RuleForm> | null } & Pick<ToldFieldsProps, "choices">
+type Props = { conflict: FormConflict<RuleForm> | null } & Pick<NotifyFieldsProps, "choices">
 
 /** SAVE-3: the rule as somebody else saved it, beside what is typed. */
 export function RuleConflict({ conflict, choices }: Props) {

@@ -17,7 +17,7 @@ import { ConditionFields } from "./condition-fields.tsx"
 import { fieldOf, type RuleForm, ruleOf, type SavedRule, theirsOf } from "./form.ts"
 import { Preview } from "./preview.tsx"
 import { RuleConflict } from "./rule-conflict.tsx"
-import { ToldFields } from "./told-fields.tsx"
+import { NotifyFields } from "./notify-fields.tsx"
 import { FilterFields, MetricFields } from "./watch-fields.tsx"
 
 export type RuleFormProps = {
@@ -59,7 +59,7 @@ export function RuleFormView(props: RuleFormProps) {
         </Panel>
         <Preview project={project} form={form} timeZone={timeZone} />
         <Panel title={words.who}>
-          <ToldFields form={form} choices={choices} />
+          <NotifyFields form={form} choices={choices} />
         </Panel>
       </fieldset>
       <RuleConflict conflict={form.conflict} choices={choices} />

@@ -7,7 +7,7 @@ import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
-import { askedFilter } from "../asked-filter.ts"
+import { requestFilter } from "../request-filter.ts"
 
 /** The messages that the list's filters find in this project, `{messages: [{job_id, email}], isAll}`, for who may send. */
 export const GET = answering(async (request: Request, { params }: ProjectParams) => {
@@ -15,8 +15,8 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   const found = await accessToRead((await params).project, ...rights)
   if (!found.ok) return answer(found)
   const { db, access } = found.value
-  const asked = Object.fromEntries(new URL(request.url).searchParams)
-  const filter = await askedFilter(db, access, asked)
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  const filter = await requestFilter(db, access, query)
   return answer(ok(await messagesOf(db, listedIn(access), filter, againMax)))
 })
 

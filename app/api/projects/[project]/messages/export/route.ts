@@ -12,7 +12,7 @@ import { csvAnswer } from "../../../../csv-answer.ts"
 import { readAsUser } from "../../../../write.ts"
 import { accessToRead, accessWith } from "../../../access-in-project.ts"
 import type { ProjectParams } from "../../../project-action.ts"
-import { askedFilter } from "../asked-filter.ts"
+import { requestFilter } from "../request-filter.ts"
 
 /** Who may take messages away as a file. */
 const rights = [{ area: "messages" }, { area: "exports" }] as const
@@ -22,9 +22,9 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   const found = await accessToRead((await params).project, ...rights)
   if (!found.ok) return answer(found)
   const { db, access } = found.value
-  const asked = Object.fromEntries(new URL(request.url).searchParams)
-  const filter = await askedFilter(db, access, asked)
-  const scope = await readScope(db, access, asked, "messages", "exports")
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  const filter = await requestFilter(db, access, query)
+  const scope = await readScope(db, access, query, "messages", "exports")
   return csvAnswer(messageLines(db, scope.shown.map(placeIn), filter), fileName(access))
 })
 

@@ -7,7 +7,7 @@ import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"
 import type { ProjectParams } from "../../../project-action.ts"
-import { askedFilter } from "../asked-filter.ts"
+import { requestFilter } from "../request-filter.ts"
 
 /**
  * BOUNCEPAGE-17: whom the messages went to that the page's filters find in this project, `{emails, isAll}`. For who may take
@@ -18,7 +18,7 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   if (!found.ok) return answer(found)
   const { db, access } = found.value
   if (access.isMasked) return answer(failed(403, refusalSentence(access.role, "exports", "read")))
-  const asked = Object.fromEntries(new URL(request.url).searchParams)
-  const filter = await askedFilter(db, access, asked)
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  const filter = await requestFilter(db, access, query)
   return answer(ok(await recipientsOf(db, listedIn(access), filter, recipientsMax)))
 })

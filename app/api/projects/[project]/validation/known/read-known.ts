@@ -20,13 +20,13 @@ export type KnownHere = {
   delivered: KnownMessage | null
 }
 
-const asked = z.object({ email: z.string({ error: "Enter an address." }).trim().min(1).max(320) })
+const body = z.object({ email: z.string({ error: "Enter an address." }).trim().min(1).max(320) })
 
 const nothing: KnownHere = { suppressions: [], bounced: null, delivered: null }
 
 /** VALIDATIONPAGE-6: suppressions of one address, and what became of the project's last messages to it. */
 export async function readKnown(db: Db, { access, input }: ProjectAction): Promise<Result<KnownHere>> {
-  const parsed = asked.safeParse(input)
+  const parsed = body.safeParse(input)
   if (!parsed.success) return firstIssue(parsed.error)
   const { email } = parsed.data
   if (!isAddress(email)) return ok(nothing)

@@ -6,8 +6,8 @@ import { readRange, type SearchParams } from "../../../../(dashboard)/p/[project
 import { filterOf, readQuery } from "../../../../(dashboard)/p/[project]/messages/(list)/query.ts"
 
 /** The filter of a list of messages by its query, on the clocks and in the range of its reader. */
-export async function askedFilter(db: Db, access: Access, asked: SearchParams) {
+export async function requestFilter(db: Db, access: Access, params: SearchParams) {
   const { timeZone, range: chosen } = await chosenBy(db, access)
-  const { from, to } = readRange(asked, clock.now().getTime(), timeZone, chosen)
-  return { fromMs: from, toMs: to, ...filterOf(readQuery(asked)) }
+  const { from, to } = readRange(params, clock.now().getTime(), timeZone, chosen)
+  return { fromMs: from, toMs: to, ...filterOf(readQuery(params)) }
 }

@@ -57,7 +57,7 @@ export async function projectOfKey(
 const isKeyRefused = ({ status, message }: Failure): boolean =>
   message === "The mail service does not accept the project's key." || status < 429
 
-export async function tellDeployment(
+export async function reportDeployment(
   db: Db,
   { project_id }: Pick<Project, "project_id">,
   { input, ip, user_agent }: Pick<ToldByProgram, "input" | "ip" | "user_agent">,

@@ -8,13 +8,13 @@ import { Input } from "#ui/input"
 import { alertFormWords } from "#words/alert-form"
 import type { RuleForm } from "./form.ts"
 
-export type ToldFieldsProps = {
+export type NotifyFieldsProps = {
   form: Form<RuleForm>
   choices: readonly { id: string; address: string }[]
 }
 
 /** Destinations and quiet hours. */
-export function ToldFields({ form, choices }: ToldFieldsProps) {
+export function NotifyFields({ form, choices }: NotifyFieldsProps) {
   const words = useWords(alertFormWords)
   return (
     <div className="flex flex-col gap-4">
@@ -27,7 +27,7 @@ export function ToldFields({ form, choices }: ToldFieldsProps) {
   )
 }
 
-function Destinations({ form, choices }: ToldFieldsProps) {
+function Destinations({ form, choices }: NotifyFieldsProps) {
   const words = useWords(alertFormWords)
   const [chosen, setChosen] = form.choice("destination_ids")
   return (
@@ -49,7 +49,7 @@ function Destinations({ form, choices }: ToldFieldsProps) {
 
 const clockPattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
-function QuietFields({ form }: Pick<ToldFieldsProps, "form">) {
+function QuietFields({ form }: Pick<NotifyFieldsProps, "form">) {
   const words = useWords(alertFormWords)
   const hasQuiet = form.watch("hasQuiet")
   const rule = { validate: (text: string) => !hasQuiet || clockPattern.test(text) || words.time }
