@@ -1,4 +1,4 @@
-/** Whether this process is accepting messages, so that delivery can give way to it. */
+/** Shows that this process is accepting messages, so that delivery can yield to it. */
 export type Accepting = {
   /** A message was accepted. */
   note(): void

@@ -11,7 +11,7 @@ import { conflictWords } from "#words/conflict"
 export type ConflictFields<T> = { readonly [K in keyof T]?: readonly [string, ((value: T[K]) => string)?] }
 
 type Props<T extends FieldValues> = {
-  /** Null while nobody else saved: nothing is drawn. */
+  /** Null without a conflict: renders nothing. */
   conflict: FormConflict<T> | null
   fields: ConflictFields<T>
 }

@@ -37,7 +37,7 @@ export type StackedBarsProps = {
   emptyText?: { title: string; hint?: string }
   /** How many lines the axis has at most, the one at 0 among them. */
   linesMax?: number
-  /** A press on a bar or above it, or Enter at it; the same stands in ChartTable. */
+  /** A press on a bar or above it, or Enter at it; ChartTable has the same prop. */
   onSelect?: (point: ChartPoint) => void
   /** A stretch that was drawn over the bars, or chosen by keys (epoch ms): from the first instant of its first bar to the end of its last. */
   onZoom?: (from: number, to: number) => void

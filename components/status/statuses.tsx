@@ -153,7 +153,7 @@ export function readLook(
   return label ? { ...look, label, icon: Bot, badge: "bg-sunken text-ink-2" } : look
 }
 
-/** The badge of a message that only a machine or a proxy read; undefined: a person read it, or nobody. */
+/** The badge of a message that only a machine or a proxy read; undefined: a person read it, or it was not read. */
 export function automaticLabel(word: string, readBy: string | null, words: StatusWords): string | undefined {
   const kinds: Record<string, string> = isOfReaders(word) ? words.automatic[word] : {}
   return readBy !== null && Object.hasOwn(kinds, readBy) ? kinds[readBy] : undefined

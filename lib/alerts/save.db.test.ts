@@ -58,7 +58,7 @@ test("SAVE-1 the second save of an alert rule is 409 with who and when, and writ
   expect(newest?.input).not.toHaveProperty("expected")
 })
 
-test("SAVE-1 a rule is saved over by somebody who has seen it as it is", async () => {
+test("SAVE-1 saves over a rule for a person who has read its current version", async () => {
   const expected = { ...rule, volume_min: 30 }
   expect(await save("ben", { name: "Mine", volume_min: 40 }, expected)).toMatchObject({ ok: true })
   expect(await stored()).toMatchObject({ name: "Mine", volume_min: 40 })

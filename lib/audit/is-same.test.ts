@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { isSame } from "./is-same.ts"
 
-it("compares as JSON does, whatever the order of fields", () => {
+it("compares as JSON does, in any order of fields", () => {
   expect(isSame({ a: 1, b: ["x"] }, { b: ["x"], a: 1 })).toBe(true)
   expect(isSame([1, 2], [2, 1])).toBe(false)
   expect(isSame("1", 1)).toBe(false)

@@ -1,4 +1,4 @@
-/** Equal as JSON, whatever the order of fields. What is absent is as good as empty: a blank, a list without elements. */
+/** Equal as JSON, in any order of fields. Absent fields equal empty ones: a blank, a list without elements. */
 export const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
 
 function canonical(value: unknown): string {

@@ -31,7 +31,7 @@ type Save = {
   given: Fields
   /** Actions that write it, in the audit log. */
   actions: ChangeFilter
-  /** When it was changed last by whomever, where the mail service reports it. */
+  /** Time of the last change by any client, where the mail service reports it. */
   changedAt?: number | null
 }
 
@@ -65,8 +65,8 @@ export async function overtaken(
 export const notThatVersion = 409
 
 /**
- * SAVE-2: `save` looks at the thing and writes the version that it saw. Where somebody came in between the two, it looks
- * once more, and says who.
+ * SAVE-2: `save` reads the object and writes against the version that it read. After a change in between, it reads
+ * once more and names the person.
  */
 export async function savedOver<T>(save: () => Promise<Result<T>>): Promise<Result<T>> {
   const saved = await save()

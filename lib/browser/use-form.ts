@@ -29,7 +29,7 @@ export type FormSettings<T extends FieldValues, R> = {
   defaultValues: DefaultValues<T>
   /**
    * Makes the call; `saved` is what was saved last, `newest` what a conflict reported last. A refusal whose `field` is none
-   * of the form's stands at `otherField`, or in `refusal`.
+   * of the form's is shown at `otherField`, or in `refusal`.
    */
   send: (values: T, saved: T, newest: Newest | null) => Promise<Result<R>>
   /** SAVE-3: the form's values for the thing as somebody else saved it, for `conflict`. */
@@ -55,7 +55,7 @@ export type Form<T extends FieldValues> = UseFormReturn<T> & {
   choice: <F extends FieldPath<T>>(field: F) => [FieldPathValue<T, F>, (value: FieldPathValue<T, F>) => void]
   /** The last refusal that belongs to no field, and is no conflict. */
   refusal: Failure | undefined
-  /** SAVE-3: somebody else saved in between; null while nobody did. */
+  /** SAVE-3: another person saved in between; null without a conflict. */
   conflict: FormConflict<T> | null
 }
 

@@ -45,7 +45,7 @@ export const ranked = <Dimension extends string>(
   lists: readonly (readonly Contribution<Dimension>[])[],
 ): Contribution<Dimension>[] => lists.flat().toSorted(byContribution)
 
-/** Whether a segment has the whole, but for less than a percentage shows. */
+/** True: a segment has at least 99.5 % of the whole, which rounds to 100 %. */
 export const hasAllOf = (one: Counts, whole: Counts): boolean =>
   (["now", "before"] as const).every((time) => one[time] >= allMin * whole[time])
 

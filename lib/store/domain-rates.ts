@@ -9,7 +9,7 @@ import { type Db, rows } from "./open.ts"
  */
 const markerId = "0"
 
-/** Whether some messages from `fromMs` on may not be counted in these families. */
+/** True: some messages from `fromMs` on may be missing in the counts of these families. */
 export async function isBeforeDomainRates(
   db: Db,
   project_id: string,

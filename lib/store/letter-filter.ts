@@ -49,7 +49,7 @@ type OfRow = {
   server?: Some | undefined
   /** True: a person opened or clicked it. What follows is of one and the same reader. */
   people?: boolean | undefined
-  /** True: a machine did, whoever else. */
+  /** True: a machine did, with or without people. */
   machines?: boolean | undefined
   country?: Some | undefined
   device?: Some | undefined

@@ -37,7 +37,7 @@ export async function changeBrand(db: Db, action: ProjectAction): Promise<Result
   })
 }
 
-/** SAVE-1: whoever was quicker; who they are is known once their change is there. */
+/** SAVE-1: the person who saved first, read after their change is stored. */
 async function changedBy(tx: Db, project_id: string): Promise<ReturnType<typeof failed>> {
   const { brand, changed } = await keptBrandOf(tx, project_id)
   const name = changed && ((await namesOfUsers(tx, [changed.by])).get(changed.by) ?? null)

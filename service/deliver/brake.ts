@@ -9,7 +9,7 @@ const speedUp = 1
 /**
  * How many slots delivery may use now (DELIVER-15): all of them while no messages are accepted; otherwise fewer with each
  * claim after which the event loop was too busy to answer at once, and one more with each other claim. Slow hosts do not
- * keep the loop busy, so delivery to them goes on with all slots.
+ * keep the loop busy, so delivery to them continues with all slots.
  */
 export function openBrake(
   { min, max }: { min: number; max: number },

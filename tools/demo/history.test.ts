@@ -46,12 +46,12 @@ test("messages leave at any second, and retries and readers get a turn in every 
   expect(Array.from({ length: 167 }, (_, nth) => nth + 1).every((hour) => hours.has(hour))).toBe(true)
 })
 
-test("nobody gets two messages: a bounce must not suppress a later one", () => {
+test("sends one message to each person, because a bounce must not suppress a later one", () => {
   const emails = lettersOf().map((letter) => letter.email)
   expect(new Set(emails).size).toBe(emails.length)
 })
 
-test("an address belongs to the person whom the message greets, in a domain that nobody owns", () => {
+test("an address belongs to the person whom the message greets, in a reserved domain", () => {
   for (const { email, name } of lettersOf()) {
     expect(email.startsWith(`${name.toLowerCase()}.`)).toBe(true)
     expect(email).toMatch(/^[a-z]+\.[a-z]+\d*@[a-z-]+\.example$/)

@@ -1,6 +1,6 @@
 import type { Chance } from "./chance.ts"
 
-/** Sample people with sample mailboxes: names from many places, addresses in domains that nobody can own (RFC 2606). */
+/** Sample people with sample mailboxes: names from many places, addresses in reserved domains (RFC 2606). */
 
 export type Recipient = { email: string; name: string }
 

@@ -29,7 +29,7 @@ export type ProjectCard = {
   stoppedWebhooks: () => Promise<number>
 }
 
-/** PROJECT-3: the projects of this person, each with the time of its last message and what needs somebody. */
+/** PROJECT-3: the projects of this person, each with the time of its last message and what needs attention. */
 export async function loadProjects() {
   const user = await requireUser("/projects")
   const db = await openedStore()

@@ -11,7 +11,7 @@ import { shellWords } from "#words/shell"
 import { wordsFor } from "../../language.ts"
 import type { ProjectCard } from "./load.ts"
 
-/** One line per project: its name, the reader's role there, its last message, and what needs somebody. */
+/** One line per project: its name, the reader's role there, its last message, and what needs attention. */
 export async function ProjectList({
   projects,
   create,

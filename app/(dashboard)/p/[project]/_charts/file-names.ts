@@ -1,4 +1,4 @@
-/** Names in files of charts and tables: the page's words in English, whatever language it is read in (CHART-1). Pure. */
+/** Names in files of charts and tables: the page's words in English for readers in every language (CHART-1). Pure. */
 
 const columns: Readonly<Record<string, string>> = {
   way: "on_its_way",

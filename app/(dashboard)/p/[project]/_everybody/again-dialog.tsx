@@ -42,7 +42,7 @@ export default function AgainDialog({ project, source, onClose }: AgainDialogPro
   )
 }
 
-/** A block that goes on comes first: messages sent now would meet it again. */
+/** An active block comes first, because messages sent now would be refused again. */
 function textOf(blocked: Plan["blocked"], words: SendAgainWords): string {
   const [domain] = blocked?.domains ?? []
   if (!blocked || domain === undefined) return words.text

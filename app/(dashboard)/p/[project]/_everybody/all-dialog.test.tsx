@@ -80,7 +80,7 @@ it("BOUNCEPAGE-17 stops between two steps, and says how far it came", async () =
   expect(notify.done).toHaveBeenCalledWith("Stopped: 500 recipients suppressed")
 })
 
-it("BOUNCEPAGE-17 stops when the page is left, where nobody could stop it", async () => {
+it("BOUNCEPAGE-17 stops when the page is left, because it could not be stopped later", async () => {
   let answer = () => {}
   show(people(1200))
   await screen.findByText(/1,200 recipients/)

@@ -10,7 +10,7 @@ import { type Failure, ok, type Result } from "#lib/result"
 /** The messages that were selected, or the query of the list that finds them. */
 export type AgainSource = { messages: readonly AgainMessage[] } | { query: string }
 
-/** `waiting`: not reached, because somebody stopped. */
+/** `waiting`: not reached before a person stopped the work. */
 type Reached = AgainOutcome | "waiting"
 export type Counts = Partial<Record<Reached, number>>
 

@@ -64,7 +64,7 @@ export const namesOf = (page: FilteredPage): FilterName[] => filterNames.filter(
 /** What people did, and machines: on pages that tell who read. */
 const hasPeople: readonly FilteredPage[] = ["overview", "engagement"]
 
-/** Whether the page counts what people did alone: unless its address says otherwise. */
+/** True: the page counts only opens and clicks by people, its default. */
 export const narrowsToPeople = ({ people }: Filters, page: FilteredPage): boolean =>
   hasPeople.includes(page) && people !== false
 

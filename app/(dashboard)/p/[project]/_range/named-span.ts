@@ -34,7 +34,7 @@ export function namedSpan(name: RangeName, nowMs: number, timeZone: string): { f
   return { from: instantOf(first, timeZone), to }
 }
 
-/** The last 24 hours are the hour that is under way and the 23 before it: the bars of a chart hold the same. */
+/** The last 24 hours are the hour that is under way and the 23 before it: the bars of a chart cover the same hours. */
 function hoursBefore(nowMs: number, timeZone: string): number {
   const { to } = wholeSteps({ from: nowMs, to: nowMs + 1, stepMinutes: 60, timeZone })
   return to - dayMs
@@ -49,10 +49,10 @@ const monthOf = (day: number): number => day - (at(day).getUTCDate() - 1) * dayM
 
 const fixedKinds: readonly Span["kind"][] = ["yesterday", "last-week", "last-month", "custom"]
 
-/** False for a range that goes on with the time. */
+/** False for a range that moves with the current time. */
 export const isFixed = ({ kind }: Pick<Span, "kind">): boolean => fixedKinds.includes(kind)
 
-/** Where to stop reading a range: one that goes on with the time takes `aheadMs` more, which begins while it is read. */
+/** End of a range for a read: an open-ended range gets `aheadMs` more, for time that passes during the read. */
 export const endWhileRead = (range: Pick<Span, "kind" | "to">, aheadMs: number): number =>
   isFixed(range) ? range.to : range.to + aheadMs
 

@@ -36,7 +36,7 @@ async function open(kind: "7d" | "custom" = "7d") {
   return { user, save, said }
 }
 
-it("RANGE-1 a named range stands in the address and is kept for every other page", async () => {
+it("RANGE-1 puts a named range into the URL and saves it for every other page", async () => {
   const { user, save, said } = await open()
   await user.click(screen.getByRole("button", { name: "Last month" }))
   await said({ tag: "sale", range: "last-month" })

@@ -41,7 +41,7 @@ function stepsOfHours(
     to: wallText(wallTime(end, timeZone)),
   })
   const end = Math.min(to + length, nowMs)
-  // Addresses hold whole minutes; what is nearer to now than one is now.
+  // URLs have whole minutes, so a time less than a minute before now counts as now.
   const isAtEnd = end - to < 60_000
   return { earlier: written(from - length, from), later: isAtEnd ? null : written(end - length, end) }
 }

@@ -55,8 +55,8 @@ export function readRange(
 }
 
 /**
- * A range that goes on with the time, up to the end of the bar that is being filled. The last 24 hours in longer bars are
- * moved as a whole, so that they stay 24 hours. Fixed ranges stay as they are.
+ * A range that moves with the current time, up to the end of the bar that is being filled. The last 24 hours in longer
+ * bars are moved as a whole, so that they stay 24 hours. Fixed ranges stay as they are.
  */
 export function endWithBar(range: PageRange): PageRange {
   if (isFixed(range)) return range

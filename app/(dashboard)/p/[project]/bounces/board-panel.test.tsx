@@ -126,7 +126,7 @@ it("BOUNCEPAGE-9 is acknowledged with a note by who may, which is taken back aga
   expect(screen.queryByRole("button", { name: /^Acknowledge/ })).toBeNull()
 })
 
-it("BOUNCEPAGE-9 has the actions of each block at the same edge, whoever acknowledged it", () => {
+it("BOUNCEPAGE-9 has the actions of each block at the same edge, acknowledged or not", () => {
   for (const acknowledged of [null, { text: "Acknowledged by Mara, 12:30", note: null }]) {
     open({ ...line, acknowledged })
     const name = acknowledged ? /^Withdraw the acknowledgement/ : /^Acknowledge/

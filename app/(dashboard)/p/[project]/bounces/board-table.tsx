@@ -23,7 +23,7 @@ const rowClass =
   "max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-1"
 const cellClass = "px-3 last:pr-4 max-md:p-0!"
 
-/** On phones the days stand below the rows, whose head is not shown. */
+/** On phones the days are below the rows, which have no header. */
 export function BoardTable({ board }: { board: Board }) {
   return (
     <>

@@ -112,7 +112,7 @@ describe("what the page asks the counts", () => {
       ["tiny.example", 1],
     ])
     expect(sum(domains?.rows, ({ domain, step }) => domain === "gmail.com" && step < 2)).toBe(1)
-    // Whatever the reason that is looked at: the rate is of all that was sent to the domain.
+    // A filter by reason keeps the base of the rate: all messages sent to the domain.
     const { domains: narrowed } = await bounces({ by: "domain", reason: "err_user_unknown" })
     expect(sum(narrowed?.sent, ({ status }) => status !== "accepted")).toBe(3)
     expect((await bounces({ by: "domain", server })).domains?.sent).toBeNull()

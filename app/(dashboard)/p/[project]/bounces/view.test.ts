@@ -274,7 +274,7 @@ describe("why messages bounced", () => {
     const sent = [
       sentTo("postbox.example", "delivered", 437),
       sentTo("postbox.example", "hard_bounced", 53),
-      // What is only accepted was not sent.
+      // Accepted messages are not sent yet, so the rate leaves them out.
       sentTo("postbox.example", "accepted", 9),
       sentTo("gmail.com", "hard_bounced", 60),
       sentTo("gmail.com", "opened", 5940),
@@ -751,7 +751,7 @@ describe("the spam-block board", () => {
       domain: "small.example",
     })
     expect(again.get("outlook.com")).toMatchObject({ count: 2, isBlocked: true })
-    // Nothing of it is bounced now.
+    // No message to this domain has bounced as its latest status.
     expect(again.get("yahoo.com")).toBeNull()
     expect([...againAs(["other"]).values()]).toEqual([null, null, null])
   })

@@ -15,7 +15,7 @@ import { senderAddress, senderName } from "./view.ts"
 
 type ShownFor = { words: InboxWords; language: Language; timeZone: string }
 
-/** A captured letter as its page shows it, whoever it belongs to. */
+/** A captured message as its page shows it, of a project or of the account. */
 export const shownLetter = async (letter: CapturedLetter, { words, language, timeZone }: ShownFor) => ({
   ...(await shownContent(letter, language)),
   subject: letter.subject || words.noSubject,
@@ -34,7 +34,7 @@ export function findingsOf(letter: CapturedLetter) {
   return { links, findings: checkLetter({ letter, facts, links }) }
 }
 
-/** The parts as far as a page can hold them, with the sizes of those that were cut. */
+/** The parts up to the size limit of a page, with the full sizes of those that were cut. */
 async function shownContent(letter: CapturedLetter, language: Language) {
   const sizes: Partial<Record<CutPart, string>> = {}
   const shown = (part: CutPart) => {

@@ -26,7 +26,7 @@ export type BlockFacts = {
   added?: readonly string[]
 }
 
-/** `acknowledged`: the person who acknowledged it; null: nobody yet. */
+/** `acknowledged`: the person who acknowledged it; null: not acknowledged. */
 export type OpenBlock = {
   domain: string
   servers: number

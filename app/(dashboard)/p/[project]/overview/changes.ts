@@ -83,7 +83,7 @@ const partialMax = 2
 /** CHANGE-3: whether the compared time can be compared with; as in the tiles, mail that began a day into it cannot. */
 export const isCompared = (facts: ChangeFacts): boolean => facts.hasBefore && beganWithin(facts) === null
 
-/** Where nothing is compared, segments are parts of what there is now. */
+/** Segments without a comparison are shares of the current figure. */
 const segmentsOf = (facts: ChangeFacts): Segment<ChangeDimension>[][] =>
   facts.counts.segments.map((all) =>
     isCompared(facts) ? [...all] : all.map((one) => ({ ...one, before: 0 })),
@@ -127,8 +127,8 @@ export function movedSegments(facts: ChangeFacts): Contribution<ChangeDimension>
   const first = all.find((segments) => !isPart(segments))
   if (!first) return []
   const { whole } = contributionsOf(first)
-  const told = all.map((segments) => contributionsOf(segments, isPart(segments) ? whole : undefined).moved)
-  const moved = ranked(told).filter(
+  const listed = all.map((segments) => contributionsOf(segments, isPart(segments) ? whole : undefined).moved)
+  const moved = ranked(listed).filter(
     (one) => !isChosen(facts, one) && !isOnlyVersion(facts, one) && !isEverything(one, whole),
   )
   const [parts, wholes] = [true, false].map((is) => moved.filter((one) => isPartial(one.dimension) === is))

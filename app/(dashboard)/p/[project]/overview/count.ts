@@ -49,7 +49,7 @@ export async function countOverview(
   }
 }
 
-/** Points of a series hold what is counted now. */
+/** Copies the count of messages that ever had the status to `letters_now`, the field that series read. */
 const asNow = (one: Bucket): Bucket => ({ ...one, letters_now: one.letters_ever })
 
 async function countMachines(

@@ -105,7 +105,7 @@ function kindOf(status: Status) {
   return { key: status, statuses: [status], fill: statusLook(status).fill }
 }
 
-/** Statuses count a message whoever opened it: only with a country or a device are bars those of the chosen readers. */
+/** Bars by status count every reader. With a country or a device filter they count only the chosen readers. */
 function kindLabel({ query, language }: OverviewFacts, key: string): string {
   const words = overviewWords[language]
   if (key === "way") return words.onItsWay

@@ -7,9 +7,9 @@ export type Need = {
   title: string
   note: string
   href?: string
-  /** Acknowledged: it stands last and is not counted. */
+  /** Acknowledged: listed last and not counted. */
   isKnown?: boolean
 }
 
-/** `allWell` is said where nothing is needed. */
+/** `allWell`: text of an empty list. */
 export type Needs = { needs: readonly Need[]; allWell: string }

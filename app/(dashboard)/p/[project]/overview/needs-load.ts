@@ -17,7 +17,7 @@ import { asker, countsBetween, totalsOf } from "../_filters/asker.ts"
 import type { OpenBlock } from "./block-spans.ts"
 import { loadMissingEvents, loadOpenAlerts, loadRefusedOfLate, loadStoppedWebhooks } from "./load.ts"
 
-/** Facts of "Needs you" that no figure of the page has. Each query is bounded, whatever range the page shows. */
+/** Facts of "Needs you" that no figure of the page has. Each query is bounded for every range of the page. */
 export type Waiting = Awaited<ReturnType<typeof loadWaiting>>
 
 export async function loadWaiting(access: PageAccess, openBlocks: readonly OpenBlock[]) {

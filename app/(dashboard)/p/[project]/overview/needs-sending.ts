@@ -34,7 +34,7 @@ export const sendingNeeds = (
   ...(unverified.length > 0 ? [domainsNeed(unverified, reader)] : []),
 ]
 
-/** To the block on the board: an open block is there in whatever time ends now. */
+/** Link to the block on the board, which shows an open block in every range that ends now. */
 function blockNeed(block: OpenBlock, counts: BlockCounts | undefined, { base, language }: Reader): Need {
   const words = overviewWords[language]
   const { refused, delivered } = blocksWords[language]

@@ -15,9 +15,9 @@ export const readChanged = (params: SearchParams): ChangedFigure => load(params)
 export type FigureName = "sent" | "delivered" | "bounced" | "spam" | "opened" | "clicked"
 
 /**
- * What is known with these filters: `reads` with a country or a device, which only readers have; `now` with a status,
- * whatever messages once were; `bounces` with a server or a reason. Only the end of an attempt has these, so how many
- * messages were sent or opened is not known with them, only how many bounced.
+ * Figures available with these filters: `reads` with a country or a device, which only opens and clicks have; `now`
+ * with a status, which is the latest one; `bounces` with a server or a reason. Only the result of an attempt has these
+ * two, so the numbers of sent and opened messages are not available with them.
  */
 export type Known = "all" | "bounces" | "now" | "reads"
 

@@ -5,7 +5,7 @@ const dayMs = 86_400_000
 /** As far ahead as the server takes it. */
 const aheadMaxMs = 366 * dayMs
 
-/** What somebody chose: a time as it is typed, and which of two times is meant where they show it twice. */
+/** Chosen time as typed. `isSecond`: the later of two instants, when clocks are set back and show the time twice. */
 export type TimeChoice = { wall: string; isSecond: boolean }
 
 /** PUBLISH-6: what a choice means on the clocks of a zone. */

@@ -16,7 +16,7 @@ export type RowWindowOptions = {
 export type RowWindow = {
   rows: number[]
   last: number
-  /** Width of the frame's scroll bar in px: what stands over the rows leaves as much free, so that columns align. */
+  /** Width of the frame's scroll bar in px: the header above the rows leaves the same space, so that columns align. */
   barWidth: number
   scrollTo: (at: number) => void
 }

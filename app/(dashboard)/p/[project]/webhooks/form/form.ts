@@ -60,7 +60,7 @@ export const settingsOf = (webhook: Webhook): WebhookSettings => ({
   events: webhook.events,
 })
 
-/** SAVE-3: `newest` are the same settings, as the route answered them; null stands for what is absent. */
+/** SAVE-3: `newest` are the same settings, as the route answered them; null for absent ones. */
 export const theirsOf = (newest: Newest, { url }: WebhookForm): WebhookForm =>
   formOf({ ...(newest as WebhookSettings), url })
 

@@ -57,7 +57,7 @@ describe("the log", () => {
     duration_ms: 3000,
   }
 
-  it("WEBHOOKLOG-2 shows how a call stands, when it was tried and what came back, and that it was replayed", () => {
+  it("WEBHOOKLOG-2 shows the state, attempts and response of a call, and that it was replayed", () => {
     expect(callRow(call, context)).toMatchObject({
       state: { severity: "warning", word: "Failing" },
       answer: { text: "no response", isGood: false },
