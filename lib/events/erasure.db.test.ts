@@ -56,6 +56,7 @@ describeInBoth("an erasure", ({ name, db, events }) => {
     events().append(db(), project, [callbackOf(list)])
   async function totals(project: string) {
     while (await addUpOnce(db()));
+    await events().erasuresSettled()
     const edges = edgesOf({ from: span.fromMs, to: span.toMs, stepMinutes: 60, timeZone: "Asia/Kolkata" })
     const tags = await events().figuresByTag(db(), project, { from: at(span.fromMs), to: at(span.toMs) })
     return {

@@ -6,7 +6,8 @@ import { ch, name, type Statement } from "./statement.ts"
 /**
  * Rows that go where they lie: ClickHouse writes parts of a table anew without them, in the background, part by part. What was
  * begun is on the server's disk and goes on after a crash of either, so nobody has to wait for it who holds a lock. Until it is
- * done a message may look as if it were there still, because the row that takes it off is gone before it.
+ * done, sums over messages may be off by those being deleted: a row and the row that takes it off lie in different parts,
+ * and one of them is gone first.
  */
 
 /** Begins to delete rows of a table. */
