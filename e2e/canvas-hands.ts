@@ -59,19 +59,16 @@ const byKeyboard: CanvasHands = {
     const { keyboard } = block.page()
     await listening(block.page())
     await goByTab(block.locator("xpath=ancestor-or-self::*[@contenteditable='true'][1]"))
+    // A page that is drawn anew may put the caret elsewhere meanwhile, so each step begins with where it is.
     const pressed: string[] = []
-    for (let key = await block.evaluate(wayToText); key !== null; key = await block.evaluate(wayToText)) {
-      pressed.push(key)
+    while (!(await block.evaluate(isAtEnd))) {
+      const way = await block.evaluate(wayToText)
+      // End leads to the end of a line, and a text may have several.
+      const keys = way ? [way] : pressed.at(-1) === "End" ? ["ArrowDown", "End"] : ["End"]
+      pressed.push(...keys)
       if (pressed.length > stepsMax) throw new Error(`Arrows do not lead to ${block}: ${pressed.join(" ")}`)
-      await keyboard.press(key)
+      for (const key of keys) await keyboard.press(key)
     }
-    // End leads to the end of a line, and a text may have several.
-    await keyboard.press("End")
-    while (!(await block.evaluate(isAtEnd)) && pressed.push("End") < stepsMax) {
-      await keyboard.press("ArrowDown")
-      await keyboard.press("End")
-    }
-    await caretIsBehind(block)
   },
   async openList(field) {
     await reachByTab(field)
