@@ -1,3 +1,8 @@
+/** Providers that the sandbox simulates (SANDBOX-8). */
+const sandboxProviderNames = ["greenpost", "bluepost", "silverpost", "amberpost", "rosepost"] as const
+
+export type SandboxProvider = (typeof sandboxProviderNames)[number]
+
 /** Every provider that a message may be counted with, `other` last. Browsers know the names, and not the domains. */
 export const mailboxProviderNames = [
   "gmail",
@@ -26,6 +31,7 @@ export const mailboxProviderNames = [
   "barracuda",
   "cisco",
   "hornetsecurity",
+  ...sandboxProviderNames,
   "other",
 ] as const
 
@@ -33,3 +39,8 @@ export type MailboxProvider = (typeof mailboxProviderNames)[number]
 
 export const isMailboxProvider = (word: string): word is MailboxProvider =>
   mailboxProviderNames.some((name) => name === word)
+
+/** Providers that are offered where no message counts with them; those of the sandbox exist only where it was used. */
+export const offeredProviderNames = mailboxProviderNames.filter(
+  (name) => !sandboxProviderNames.some((simulated) => simulated === name),
+)

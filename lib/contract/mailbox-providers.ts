@@ -1,5 +1,5 @@
 import { domainOf } from "./address.ts"
-import { isMailboxProvider, type MailboxProvider } from "./mailbox-provider-names.ts"
+import { isMailboxProvider, type MailboxProvider, type SandboxProvider } from "./mailbox-provider-names.ts"
 
 type Named = Exclude<MailboxProvider, "other">
 
@@ -49,6 +49,11 @@ export const mailboxProviders = {
   qq: ["qq.com", "foxmail.com"],
   zoho: ["zoho.com", "zohomail.com", "zohomail.eu"],
   fastmail: ["fastmail.com", "fastmail.fm"],
+  greenpost: ["greenpost.example"],
+  bluepost: ["bluepost.example"],
+  silverpost: ["silverpost.example"],
+  amberpost: ["amberpost.example"],
+  rosepost: ["rosepost.example"],
 } as const satisfies Partial<Record<Named, readonly string[]>>
 
 const byDomain: ReadonlyMap<string, MailboxProvider> = new Map(
@@ -97,7 +102,7 @@ export const mailServers = {
   barracuda: ["barracudanetworks.com"],
   cisco: ["iphmx.com"],
   hornetsecurity: ["hornetsecurity.com", "antispameurope.com"],
-} as const satisfies Record<Named, readonly string[]>
+} as const satisfies Record<Exclude<Named, SandboxProvider>, readonly string[]>
 
 function countries(name: string, endings: readonly string[]): string[] {
   return endings.map((ending) => `${name}.${ending}`)

@@ -76,4 +76,5 @@ test("ALERT-13 choices are what was counted and what is chosen already, and prov
   const providers = choicesFor(form, "provider", [{ value: "gmx", count: 3 }])
   expect(providers[0]).toEqual({ value: "gmx", count: 3 })
   expect(providers).toContainEqual({ value: "gmail", count: 0 })
+  expect(providers.map(({ value }) => value)).not.toContain("greenpost")
 })

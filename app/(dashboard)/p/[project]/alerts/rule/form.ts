@@ -1,4 +1,4 @@
-import { mailboxProviderNames } from "#contract/mailbox-provider-names"
+import { offeredProviderNames } from "#contract/mailbox-provider-names"
 import { alertFilterNames, alertMetricFacts, type alertWindows } from "#lib/alerts/metrics"
 import type { Newest } from "#lib/browser/use-conflict"
 import type { AlertRuleRow } from "#lib/store/alert-rules"
@@ -185,7 +185,7 @@ export function choicesFor(
   for (const { value, count, of } of counted)
     if (of === undefined || form.template_id.includes(of)) sums.set(value, (sums.get(value) ?? 0) + count)
   // Providers are few, and known: those without messages come last.
-  const known = name === "provider" ? mailboxProviderNames : []
+  const known = name === "provider" ? offeredProviderNames : []
   for (const value of [...form[name], ...known]) if (!sums.has(value)) sums.set(value, 0)
   return [...sums].map(([value, count]) => ({ value, count }))
 }

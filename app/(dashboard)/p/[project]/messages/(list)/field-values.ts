@@ -1,5 +1,5 @@
 import "server-only"
-import { mailboxProviderNames } from "#contract/mailbox-provider-names"
+import { offeredProviderNames } from "#contract/mailbox-provider-names"
 import { countSegmentsAcross } from "#lib/events/across"
 import type { Language } from "#lib/format/language"
 import type { Db } from "#lib/store/open"
@@ -85,7 +85,7 @@ function others(named: Named, name: FilterName, values: readonly Choice[]): Choi
 }
 
 const knownValues: { [name in FilterName]?: readonly string[] } = {
-  provider: mailboxProviderNames,
+  provider: offeredProviderNames,
   reason: Object.keys(reasonWords.en),
 }
 
