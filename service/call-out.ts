@@ -147,10 +147,15 @@ const errorSentences: Readonly<Record<string, string>> = {
   EHOSTUNREACH: "The host cannot be reached.",
   ENETUNREACH: "The host's network cannot be reached.",
   DEPTH_ZERO_SELF_SIGNED_CERT: "The host's certificate is self-signed.",
+  SELF_SIGNED_CERT_IN_CHAIN: "The host's certificate is not signed by a trusted authority.",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The host's certificate is not signed by a trusted authority.",
   CERT_HAS_EXPIRED: "The host's certificate has expired.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "The host's certificate is for another name.",
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: "The answer is too large.",
 }
 
-function describeError(error: unknown, timeoutMs: number): string {
+/** A sentence for people about a call that failed. */
+export function describeError(error: unknown, timeoutMs: number): string {
   const inner = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error
   if (!(inner instanceof Error)) return "The call failed."
   if (inner.name === "TimeoutError") return `No answer within ${timeoutMs / 1000} seconds.`

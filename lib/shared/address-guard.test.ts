@@ -125,3 +125,15 @@ test("what the operator allows is connected, whatever network it lies in", async
   })
   expect(asked).toEqual(["127.0.0.1:1"])
 })
+
+test("a name is connected when the operator allows every address of it that is not public", async () => {
+  const isAllowedAddress = (address: string) => address === "127.0.0.1"
+  const options = { isAllowedAddress, needsTls: true }
+  expect(await refusalOf("https://hook.example:1/", { ...options, lookup: dns("127.0.0.1") })).toMatchObject({
+    code: "ECONNREFUSED",
+  })
+  for (const addresses of [["10.0.0.1"], ["127.0.0.1", "10.0.0.1"]])
+    expect(
+      await refusalOf("https://hook.example/", { ...options, lookup: dns(...addresses) }),
+    ).toBeInstanceOf(AddressRefused)
+})

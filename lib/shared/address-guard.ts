@@ -46,14 +46,21 @@ type LookupDone = (
 
 export type Lookup = (hostname: string, options: LookupOptions, done: LookupDone) => void
 
-/** `node:dns` look-up in the manner of net.connect that fails when any of the host's addresses is not public. */
-export function guardedLookup(resolve: Lookup = lookup): Lookup {
+/**
+ * `node:dns` look-up in the manner of net.connect that fails when any of the host's addresses is neither public nor
+ * allowed.
+ */
+export function guardedLookup(
+  resolve: Lookup = lookup,
+  isAllowed: (address: string) => boolean = () => false,
+): Lookup {
+  const isCallable = (address: string) => isPublicAddress(address) || isAllowed(address)
   return (hostname, options, done) =>
     resolve(hostname, { ...options, all: true }, (error, found) => {
       if (error) return done(error, [])
       const addresses = Array.isArray(found) ? found : [{ address: found, family: isIP(found) }]
       const [first] = addresses
-      if (!first || !addresses.every((one) => isPublicAddress(one.address)))
+      if (!first || !addresses.every((one) => isCallable(one.address)))
         return done(new AddressRefused(hostname), [])
       return options.all ? done(null, addresses) : done(null, first.address, first.family)
     })
@@ -72,10 +79,14 @@ export const hostAndPort = ({ hostname, port, protocol }: Pick<URL, "hostname" |
 export type GuardOptions = {
   /** Whether the operator lets this `host:port` be called, whatever network it lies in. */
   isAllowed(hostAndPort: string): boolean
+  /** Whether the operator lets a host be called that resolves to this address, although it is not public. */
+  isAllowedAddress?: (address: string) => boolean
   /** Any other host is called with TLS or not at all. */
   needsTls?: boolean
-  /** In place of DNS, for tests. */
+  /** In place of the system's DNS. */
   lookup?: Lookup | undefined
+  /** Root certificates in place of Node's, for tests. */
+  ca?: string | undefined
 }
 
 const connectTimeoutMs = 10_000
@@ -83,12 +94,14 @@ const connectTimeoutMs = 10_000
 /** undici's way to open connections, to public addresses and to what is allowed alone. */
 export function guardedConnector({
   isAllowed,
+  isAllowedAddress,
   needsTls = false,
   lookup,
+  ca,
 }: GuardOptions): buildConnector.connector {
-  const options = { allowH2: false, timeout: connectTimeoutMs }
+  const options = { allowH2: false, timeout: connectTimeoutMs, ...(ca ? { ca } : {}) }
   const open = buildConnector({ ...options, ...(lookup ? { lookup } : {}) })
-  const guarded = buildConnector({ ...options, lookup: guardedLookup(lookup) })
+  const guarded = buildConnector({ ...options, lookup: guardedLookup(lookup, isAllowedAddress) })
   return (target, done) => {
     if (isAllowed(hostAndPort(target))) return open(target, done)
     if ((needsTls && target.protocol !== "https:") || isRefusedLiteral(target.hostname))
