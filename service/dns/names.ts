@@ -1,0 +1,27 @@
+import { domainToASCII } from "node:url"
+import ipaddr from "ipaddr.js"
+
+const labelMax = 63
+const nameMax = 253
+
+/**
+ * A name as DNS is asked for it: lower case, international labels in Punycode (RFC 5891), without the dot at its end. Null
+ * when DNS has no room for it (RFC 1035 2.3.4) or it has characters that no name has: such a name does not exist.
+ */
+export function nameInAscii(text: string): string | null {
+  const bare = text.replace(/\.$/, "")
+  const name = /^[\x21-\x7e]*$/.test(bare) ? bare.toLowerCase() : punycodeOf(bare)
+  const isPossible = name.split(".").every((label) => label.length > 0 && label.length <= labelMax)
+  return isPossible && name.length <= nameMax ? name : null
+}
+
+/** Node reads a name as the host of a URL: it would leave out the rest of a name from such a mark on. */
+const punycodeOf = (name: string): string => (/[/\\?#%]/.test(name) ? "" : domainToASCII(name))
+
+/** The name below which the PTR records of an IP address are (RFC 1035 3.5, RFC 3596 2.5). */
+export function reverseName(ip: string): string {
+  const address = ipaddr.process(ip)
+  if (address instanceof ipaddr.IPv4) return `${address.octets.toReversed().join(".")}.in-addr.arpa`
+  const digits = address.toByteArray().map((byte) => byte.toString(16).padStart(2, "0"))
+  return `${[...digits.join("")].toReversed().join(".")}.ip6.arpa`
+}
