@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
-import { type DnsName, type DnsServer, openDnsServer } from "../../service/testing/dns-server.ts"
+import { openZoneServer, type Zone, type ZoneServer } from "../../service/dns/testing/zone.ts"
 import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { DomainsScreen } from "../screens/domains-screen.ts"
@@ -70,13 +70,13 @@ test("SMTPPAGE-1 the SMTP page tells what a program needs, and no key", async ({
 test.describe("with a DNS of its own", () => {
   const owner = { name: "Test owner", email: "owner@example.com", password: newPassword() }
   const domain = "brand.sample"
-  const zone: Record<string, DnsName> = {}
-  let server: DnsServer
+  const zone: Zone = {}
+  let server: ZoneServer
   let world: World
   let slug: string
 
   test.beforeAll(async () => {
-    server = await openDnsServer(zone)
+    server = await openZoneServer(zone)
     world = await openWorld({ name: "domains", env: { DNS_SERVERS: server.address } })
     const client = await setUpOwner(world, owner)
     const made = await createProject(world, client, "Records")

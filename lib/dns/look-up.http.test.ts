@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type DnsServer, openDnsServer } from "../../service/testing/dns-server.ts"
+import { openZoneServer, type ZoneServer } from "../../service/dns/testing/zone.ts"
 import { lookUpDomain, lookUpMailServers, lookUpPolicies } from "./look-up.ts"
 
-let server: DnsServer
+let server: ZoneServer
 beforeAll(async () => {
-  server = await openDnsServer({
+  server = await openZoneServer({
     "shop.sample": [
       { type: "TXT", strings: ["service-validate-", "hash=abc"] },
       { type: "MX", priority: 20, exchange: "mx2.shop.sample" },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { DnsFailure } from "../dns/failure.ts"
 import type { DomainRow } from "../store/domains.ts"
 import { checkDkim, checkVerification, type Finding } from "./check-dns.ts"
 import { readDkimRecord } from "./records.ts"
@@ -19,10 +20,10 @@ const dns = (own: Partial<Resolver>): Resolver => ({
   ...own,
 })
 const txt = (...records: string[][]) => dns({ txt: async () => records })
-const failing = (code: string) =>
+const failing = (code: DnsFailure["code"]) =>
   dns({
-    txt: async () => {
-      throw Object.assign(new Error(`queryTxt ${code}`), { code })
+    txt: async (name) => {
+      throw new DnsFailure(code, { name, type: "TXT" })
     },
   })
 const aliased = (...records: string[][]) =>

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
 import { at, hours, manualClock } from "../clock.ts"
+import { DnsFailure } from "../dns/failure.ts"
 import { makeProject } from "../testing/make.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
 import { recheckDomains } from "./recheck.ts"
@@ -31,7 +32,7 @@ test("DOMAIN-5 domains whose name servers do not answer hold up few others", asy
         asked.add(name.replace(/^.*_domainkey\./, ""))
         await sleep(100)
         open -= 1
-        throw Object.assign(new Error("no answer"), { code: "ETIMEOUT" })
+        throw new DnsFailure("ETIMEOUT", { name: "silent.sample", type: "TXT" })
       },
     },
   }
@@ -61,7 +62,7 @@ test("DOMAIN-5 a project with hundreds of domains that have no name server holds
         asked.push(name.replace(/^.*_domainkey\./, ""))
         await sleep(1)
         clock.advance(1000)
-        throw Object.assign(new Error("no answer"), { code: "ETIMEOUT" })
+        throw new DnsFailure("ETIMEOUT", { name: "silent.sample", type: "TXT" })
       },
     },
   }
@@ -101,7 +102,7 @@ test("DOMAIN-5 a round in which a check fails is over when those under way have 
         await sleep(50)
         open -= 1
         ended += 1
-        throw Object.assign(new Error("no answer"), { code: "ETIMEOUT" })
+        throw new DnsFailure("ETIMEOUT", { name: "silent.sample", type: "TXT" })
       },
     },
   }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type DnsServer, openDnsServer } from "../testing/dns-server.ts"
-import { dnsResolver, isDnsTimeout, type Resolver } from "./resolver.ts"
+import { freshResolver } from "../dns/resolver.ts"
+import { openZoneServer, type ZoneServer } from "../dns/testing/zone.ts"
+import { isDnsTimeout, type Resolver, recordsOf } from "./resolver.ts"
 
 const long = "k=rsa; p=".padEnd(300, "A")
-let server: DnsServer
+let server: ZoneServer
 let dns: Resolver
 beforeAll(async () => {
-  server = await openDnsServer({
+  server = await openZoneServer({
     "shop.sample": [
       { type: "TXT", strings: [long.slice(0, 255), long.slice(255)] },
       { type: "TXT", strings: ["v=spf1 -all"] },
@@ -16,12 +17,13 @@ beforeAll(async () => {
     ],
     "alias.sample": [{ type: "CNAME", value: "shop.sample" }],
     "dangling.sample": [{ type: "CNAME", value: "nowhere.sample" }],
+    "circle.sample": [{ type: "CNAME", value: "circle.sample" }],
     "no-mail.sample": [{ type: "MX", priority: 0, exchange: "." }],
     "empty.sample": [],
     "broken.sample": "servfail",
     "silent.sample": "silent",
   })
-  dns = dnsResolver(200, [server.address])
+  dns = recordsOf(freshResolver({ servers: [server.server], isValidating: false, timeoutMs: 200 }))
 })
 afterAll(() => server.close())
 
@@ -37,6 +39,8 @@ describe("the real DNS", () => {
     expect((await dns.txt("alias.sample")).map((parts) => parts.join(""))).toContain("v=spf1 -all")
     expect(await dns.cname("alias.sample")).toEqual(["shop.sample"])
     expect(await dns.txt("dangling.sample")).toEqual([])
+    expect(await dns.txt("circle.sample")).toEqual([])
+    expect(await dns.cname("circle.sample")).toEqual(["circle.sample"])
   })
   test("mail hosts come in their order, and a host that is none is none", async () => {
     expect(await dns.mx("shop.sample")).toMatchObject([

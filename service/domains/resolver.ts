@@ -1,8 +1,10 @@
-import { Resolver as DnsResolver } from "node:dns/promises"
+import { DnsFailure } from "../dns/failure.ts"
+import type { Answer, Resolver as DnsResolver } from "../dns/resolver.ts"
 
 /**
- * The service's only way to query DNS. A name or record that does not exist is an empty list; a DNS that does not answer
- * is thrown (see `isDnsTimeout`). There are two implementations: real DNS below, and sandbox-resolver.ts.
+ * DNS for the checks of domains and addresses, which need no more than the records. A name or record that does not exist is
+ * an empty list; a DNS that does not answer is thrown (see `isDnsTimeout`). There are two implementations: real DNS below,
+ * and sandbox-resolver.ts.
  */
 export type Resolver = {
   /** TXT records; each one as its list of strings, which belong together without a blank. */
@@ -15,41 +17,25 @@ export type Resolver = {
   cname(name: string): Promise<string[]>
 }
 
-/** Real DNS: `timeoutMs` per query, one retry; `servers` replace the machine's own. */
-export function dnsResolver(timeoutMs: number, servers?: readonly string[]): Resolver {
-  const dns = new DnsResolver({ timeout: timeoutMs, tries: 2 })
-  if (servers) dns.setServers(servers)
-  return {
-    txt: (name) => orNone(dns.resolveTxt(name)),
-    mx: async (name) =>
-      (await orNone(dns.resolveMx(name)))
-        .filter(({ exchange }) => !isNoHost(exchange))
-        .sort((a, b) => a.priority - b.priority),
-    address: async (name) => {
-      const [four, six] = await Promise.all([orNone(dns.resolve4(name)), orNone(dns.resolve6(name))])
-      return [...four, ...six]
-    },
-    cname: (name) => orNone(dns.resolveCname(name)),
-  }
-}
+/** Real DNS, without TTL and DNSSEC. */
+export const recordsOf = (dns: DnsResolver): Resolver => ({
+  txt: (name) => orNone(dns.txt(name)),
+  mx: async (name) =>
+    (await orNone(dns.mx(name))).map(({ exchange, preference }) => ({ exchange, priority: preference })),
+  address: async (name) => (await orNone(dns.address(name))).map(({ address }) => address),
+  cname: (name) => orNone(dns.cname(name)),
+})
 
-/** RFC 7505: a domain that takes no mail names the root as its mail host. */
-const isNoHost = (exchange: string): boolean => exchange === "" || exchange === "."
-
-const none = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"])
-
-async function orNone<T>(answer: Promise<T[]>): Promise<T[]> {
+/** The records of an answer. Aliases that lead nowhere have none. */
+async function orNone<Content>(answer: Promise<Answer<Content>>): Promise<Content[]> {
   try {
-    return await answer
+    return (await answer).records
   } catch (error) {
-    if (none.has(codeOf(error))) return []
+    if (error instanceof DnsFailure && !error.isTemporary) return []
     throw error
   }
 }
 
-/** True when a resolver gave up waiting or could not reach any server. */
+/** True when no DNS server gave an answer. One that cannot be read is a fault of another kind. */
 export const isDnsTimeout = (error: unknown): boolean =>
-  ["ETIMEOUT", "ECONNREFUSED", "ESERVFAIL", "EREFUSED", "ECANCELLED", "EAI_AGAIN"].includes(codeOf(error))
-
-const codeOf = (error: unknown): string =>
-  typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
+  error instanceof DnsFailure && error.code !== "EBADRESP"

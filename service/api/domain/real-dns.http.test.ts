@@ -1,25 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
 import { manualClock } from "../../clock.ts"
-import { dnsResolver } from "../../domains/resolver.ts"
+import { freshResolver } from "../../dns/resolver.ts"
+import { openZoneServer, type Zone, type ZoneName } from "../../dns/testing/zone.ts"
+import { recordsOf } from "../../domains/resolver.ts"
 import { sandboxResolver } from "../../domains/sandbox-resolver.ts"
 import { domainByName } from "../../store/domains.ts"
-import { type DnsName, openDnsServer } from "../../testing/dns-server.ts"
 import { type MadeProject, makeProject } from "../../testing/make.ts"
 import { startService, type TestService } from "../../testing/start-service.ts"
 
 const clock = manualClock(new Date("2026-03-01T12:00:00Z"))
 
 describe("DOMAIN-10 over a real DNS", () => {
-  const zone: Record<string, DnsName> = {}
-  const host: DnsName = [{ type: "A", value: "192.0.2.1" }]
+  const zone: Zone = {}
+  const host: ZoneName = [{ type: "A", value: "192.0.2.1" }]
   let close = async () => {}
   let own: MadeProject
   let realDns: TestService
   beforeAll(async () => {
-    const server = await openDnsServer(zone)
+    const server = await openZoneServer(zone)
     realDns = await startService({ isApiOnly: true, clock })
-    realDns.ctx.resolver = sandboxResolver(realDns.ctx.store.db, dnsResolver(150, [server.address]))
+    const real = freshResolver({ servers: [server.server], isValidating: false, timeoutMs: 150 })
+    realDns.ctx.resolver = sandboxResolver(realDns.ctx.store.db, recordsOf(real))
     own = await makeProject(realDns)
     close = async () => {
       await realDns.close()
@@ -47,7 +49,7 @@ describe("DOMAIN-10 over a real DNS", () => {
       expect(await ask("validate-dkim", domain)).toMatchObject({ http_status: 200 })
     }
   })
-  test.each<[number, number, string, DnsName | undefined]>([
+  test.each<[number, number, string, ZoneName | undefined]>([
     [122, 400, "none.sample", undefined],
     [123, 400, "broken.sample", [{ type: "TXT", strings: ["hello"] }]],
     [124, 400, "differs.sample", [{ type: "TXT", strings: ["k=rsa; p=MIIB"] }]],
@@ -70,7 +72,7 @@ describe("DOMAIN-10 over a real DNS", () => {
     delete zone["gone.sample"]
     expect(await ask("validate-dkim", "gone.sample")).toMatchObject({ http_status: 400, code: 1401 })
   })
-  test.each<[number, string, DnsName | undefined]>([
+  test.each<[number, string, ZoneName | undefined]>([
     [118, "nobody.sample", undefined],
     [118, "bare.sample", host],
     [121, "mute.sample", "silent"],

@@ -2,16 +2,17 @@ import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { emailValidationSingle } from "#contract/email-validation/single"
 import { days, manualClock, minutes, plus, seconds } from "../../clock.ts"
-import { dnsResolver } from "../../domains/resolver.ts"
+import { freshResolver } from "../../dns/resolver.ts"
+import { openZoneServer, type Zone, type ZoneServer } from "../../dns/testing/zone.ts"
+import { recordsOf } from "../../domains/resolver.ts"
 import { sandboxResolver } from "../../domains/sandbox-resolver.ts"
 import { changeSuppressions, sharedListId } from "../../store/suppressions.ts"
-import { type DnsName, type DnsServer, openDnsServer } from "../../testing/dns-server.ts"
 import { type HostBehaviour, type MailHostServer, openMailHost } from "../../testing/mail-host.ts"
 import { type MadeProject, makeProject } from "../../testing/make.ts"
 import { startService, type TestService } from "../../testing/start-service.ts"
 
 const clock = manualClock(new Date("2026-03-01T12:00:00Z"))
-const zone: Record<string, DnsName> = {
+const zone: Zone = {
   "shop.sample": [
     { type: "MX", priority: 20, exchange: "mx2.shop.sample" },
     { type: "MX", priority: 10, exchange: "MX1.shop.sample" },
@@ -25,13 +26,14 @@ const zone: Record<string, DnsName> = {
   "xn--bcher-kva.sample": [{ type: "MX", priority: 10, exchange: "mx.xn--bcher-kva.sample" }],
 }
 let service: TestService
-let dns: DnsServer
+let dns: ZoneServer
 let project: MadeProject
 let host: MailHostServer | undefined
 beforeAll(async () => {
   service = await startService({ isApiOnly: true, clock })
-  dns = await openDnsServer(zone)
-  service.ctx.resolver = sandboxResolver(service.ctx.store.db, dnsResolver(150, [dns.address]))
+  dns = await openZoneServer(zone)
+  const real = freshResolver({ servers: [dns.server], isValidating: false, timeoutMs: 150 })
+  service.ctx.resolver = sandboxResolver(service.ctx.store.db, recordsOf(real))
   project = await makeProject(service)
 })
 afterEach(async () => {

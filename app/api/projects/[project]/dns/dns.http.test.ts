@@ -5,7 +5,7 @@ import type { Store } from "#lib/store/open"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import { type DnsServer, openDnsServer } from "../../../../../service/testing/dns-server.ts"
+import { openZoneServer, type ZoneServer } from "../../../../../service/dns/testing/zone.ts"
 import { makeProject } from "../../../../../service/testing/make.ts"
 import { startService, type TestService } from "../../../../../service/testing/start-service.ts"
 import { settle, signInAs } from "../../../testing/request-scope.ts"
@@ -20,12 +20,12 @@ vi.mock(
 
 const undo: (() => void)[] = []
 let service: TestService
-let dns: DnsServer
+let dns: ZoneServer
 let store: Store
 
 beforeAll(async () => {
   service = await startService({ isApiOnly: true })
-  dns = await openDnsServer({})
+  dns = await openZoneServer({})
   store = await openTestStore()
   undo.push(useStore(store), useSettings({ serviceBaseUrl: service.url, dnsServers: [dns.address] }))
   const sessions = await sessionsOfRoles(store.db)
