@@ -247,7 +247,7 @@ test("TIDY-4 a year of traffic: every table of the service is as long after half
   })
   const groups = lifetimesOf(retention).filter((one) => one.group !== "setup" && one.group !== "work")
   const empty = groups.flatMap((one) => one.tables).filter((table) => level[table] === 0)
-  // A day is longer than these live; writers and windows of calls are rows of processes.
+  // A day is longer than these live; writers and windows of calls are rows of processes; no domain has a policy.
   expect(empty.toSorted()).toEqual([
     "domain_polls",
     "dump_files",
@@ -256,6 +256,7 @@ test("TIDY-4 a year of traffic: every table of the service is as long after half
     "rate_windows",
     "replay_events",
     "spam_blocks",
+    "sts_policies",
     "writers",
   ])
 })

@@ -44,6 +44,22 @@ export async function lettersWithEvent(
   )
 }
 
+/** The server of ours that delivered each of these letters, where that was recorded: one look into the index each. */
+export async function deliveringServers(
+  db: Db,
+  keys: readonly LetterKey[],
+): Promise<(LetterKey & { sender_ip: string })[]> {
+  return rows(
+    db,
+    sql`select x.project_id::float8 as project_id, x.letter_id, e.sender_ip
+        from ${letterKeys(keys)}
+        cross join lateral (
+          select e.data -> 'delivery_info' ->> 'sender_ip' as sender_ip from events e
+          where e.project_id = x.project_id and e.letter_id = x.letter_id and e.status = 'delivered' limit 1) e
+        where e.sender_ip is not null`,
+  )
+}
+
 export type EventRow = LetterKey & {
   job_id: string
   email: string

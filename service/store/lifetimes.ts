@@ -34,6 +34,7 @@ export const expiredRowsOf = (retention: Retention): readonly ExpiredRows[] => [
   { ...age("validations", "started_at"), key: "project_id, validation_id", keptDays: 2 },
   { ...age("visit_counts", "hour"), key: "project_id, letter_id, status, hour", keptDays: 1 },
   { ...age("domain_polls", "full_at"), key: "project_id, domain", keptDays: 0 },
+  { ...age("sts_policies", "kept_until"), key: "domain", keptDays: 0 },
   {
     ...age("api_keys", "revoked_at", "revoked_at is not null"),
     key: "project_id, key_id",
@@ -131,6 +132,13 @@ export const lifetimesOf = (retention: Retention): readonly Lifetime[] => [
     oldest: [age("subscribe_requests", "created_at")],
   },
   {
+    group: "sts_policies",
+    tables: ["sts_policies"],
+    keptDays: 180,
+    setting: null,
+    why: "MTA-STS policies of recipient domains. Each ends when the domain says, after a year at most, or 180 days after its last use (STS-6).",
+  },
+  {
     group: "work",
     tables: ["queue", "outbox"],
     keptDays: 3,
@@ -156,6 +164,7 @@ export const lifetimesOf = (retention: Retention): readonly Lifetime[] => [
     tables: [
       "accounts",
       "projects",
+      "project_deliveries",
       "api_keys",
       "domains",
       "templates",

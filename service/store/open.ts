@@ -16,10 +16,10 @@ export const openStore = (
   migrations: string,
   watch?: Watch,
   meter?: StoreMeter,
-): Promise<Store> =>
-  openDatabase(
-    target,
-    { schema, migrations, name: "waybill-service", migrationLock: migrationLocks.service },
-    watch,
-    meter,
-  )
+): Promise<Store> => openDatabase(target, { ...contents, migrations }, watch, meter)
+
+/** Opens the store at whatever migration it is, for programs that only read it beside the service. */
+export const openStoreUnchanged = (target: Target): Promise<Store> =>
+  openDatabase(target, { ...contents, migrations: null })
+
+const contents = { schema, name: "waybill-service", migrationLock: migrationLocks.service }

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const shareOf = (own: Partial<ClaimLimits> = {}): ClaimLimits => ({
   max: 10,
   after: 0,
-  perDomain: 10,
+  perSite: 10,
   capacities: [],
   classes: jobSizeClasses,
   pivot: 0,
@@ -110,7 +110,7 @@ test("DELIVER-11 a claim takes of every project alike, and goes on behind the la
   const projects: Awaited<ReturnType<typeof projectWith>>[] = []
   for (const size of [300, 300, 1, 300]) projects.push(await projectWith([size]))
   const taken = async (max: number, after: number) => {
-    const found = await claimLetters(store.db, { lease: "ours", ms }, shareOf({ max, after, perDomain: 100 }))
+    const found = await claimLetters(store.db, { lease: "ours", ms }, shareOf({ max, after, perSite: 100 }))
     const counts = projects.map(({ id }) => found.filter((one) => one.project_id === id).length)
     return { counts, last: found.at(-1)?.project_id ?? 0 }
   }
@@ -135,9 +135,9 @@ test("DELIVER-12 a domain without room is passed over, whatever waits for it, an
   const { id } = await projectWith([300], "stalled.example")
   const job = { project_id: id, job_id: `job${++jobs}` }
   const others = await makeLetters(store.db, job, ["a@one.example", "b@two.example", "c@two.example"], now)
-  const capacities = [{ domain: "stalled.example", capacity: 0 }]
-  expect((await claimed("ours", { capacities, perDomain: 1 })).sort()).toEqual([others[0], others[1]])
-  expect(await claimed("ours", { capacities: [{ domain: "stalled.example", capacity: 3 }] })).toHaveLength(4)
+  const capacities = [{ site: "stalled.example", capacity: 0 }]
+  expect((await claimed("ours", { capacities, perSite: 1 })).sort()).toEqual([others[0], others[1]])
+  expect(await claimed("ours", { capacities: [{ site: "stalled.example", capacity: 3 }] })).toHaveLength(4)
 })
 
 test("DELIVER-11 what is due later is ready then, of every project alike, whatever waits for later hours", async () => {

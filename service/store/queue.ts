@@ -9,6 +9,8 @@ import { type Db, rows } from "./open.ts"
 export type ClaimedLetter = LetterKey & {
   /** Recipient's domain in ASCII. */
   domain: string
+  /** What limits and stalls together with other domains, as far as it is known; else the domain. */
+  site: string
   /** Attempts made before. */
   try_count: number
   first_try_at: Date | null
@@ -121,12 +123,12 @@ export type ClaimLimits = {
   max: number
   /** The project behind which it begins. */
   after: number
-  /** Letters for one recipient domain, and for domains that have letters in flight already. */
-  perDomain: number
-  capacities: readonly { domain: string; capacity: number }[]
+  /** Letters for one site, and for sites that have letters in flight already. */
+  perSite: number
+  capacities: readonly { site: string; capacity: number }[]
   /** Size classes, those first that go first. */
   classes: readonly number[]
-  /** Decides, with its project, which domain of a project comes first: any number, another one each time. */
+  /** Decides, with its project, which site of a project comes first: any number, another one each time. */
   pivot: number
   /** Letters in flight in the worker. Their next attempt may be due while the last one is not known to be recorded. */
   inFlight: readonly LetterKey[]
@@ -136,11 +138,11 @@ type ClaimedRow = Omit<ClaimedLetter, "first_try_at"> & { first_try_ms: number |
 
 /**
  * Claims letters that are ready, as many of each project as of every other one (round robin from `after` on, so long as
- * they have any), within a project the smaller jobs first and each domain the longest due first. What others hold is
+ * they have any), within a project the smaller jobs first and each site the longest due first. What others hold is
  * skipped without waiting. Gives them in the order in which they were shared out.
  *
- * It goes from project to project and within them from domain to domain, with one index look-up each; a million
- * letters of one project, or for one domain that has no room, are passed in one step.
+ * It goes from project to project and within them from site to site, with one index look-up each; a million
+ * letters of one project, or for one site that has no room, are passed in one step.
  */
 export async function claimLetters(db: Db, lease: Lease, limits: ClaimLimits): Promise<ClaimedLetter[]> {
   const claimed = await rows<ClaimedRow>(
@@ -152,8 +154,8 @@ export async function claimLetters(db: Db, lease: Lease, limits: ClaimLimits): P
         , quota as materialized (
           select ceil(${limits.max}::float8 / greatest(1, count(*)))::int as letters from turns)
         , capacities as materialized (
-          select hashtext(r.domain) as line, r.capacity
-          from jsonb_to_recordset(${JSON.stringify(limits.capacities)}::jsonb) as r(domain text, capacity int))
+          select hashtext(r.site) as line, r.capacity
+          from jsonb_to_recordset(${JSON.stringify(limits.capacities)}::jsonb) as r(site text, capacity int))
         , found as materialized (
           select l.project_id, l.letter_id, l.line, t.turn,
                  row_number() over (partition by l.project_id order by l.line_turn) as nth
@@ -165,13 +167,14 @@ export async function claimLetters(db: Db, lease: Lease, limits: ClaimLimits): P
         , chosen as materialized (
           select f.project_id, f.letter_id, row_number() over (order by f.nth, f.turn) as place
           from fitting f left join capacities using (line)
-          where f.nth_of_line <= coalesce(capacities.capacity, ${limits.perDomain}::int)
+          where f.nth_of_line <= coalesce(capacities.capacity, ${limits.perSite}::int)
           order by f.nth, f.turn
           limit ${limits.max})
         update queue q set lease = ${lease.lease}, leased_until = ${leaseEnd(lease)}
         from chosen c
         where ${isOneOf(sql`chosen`)} and q.project_id = c.project_id and q.letter_id = c.letter_id
-        returning q.project_id::float8 as project_id, q.letter_id, q.domain, q.try_count, c.place::int as place,
+        returning q.project_id::float8 as project_id, q.letter_id, q.domain, coalesce(q.site, q.domain) as site,
+                  q.try_count, c.place::int as place,
                   (extract(epoch from q.first_try_at) * 1000)::float8 as first_try_ms`,
   )
   return claimed
@@ -183,12 +186,12 @@ export async function claimLetters(db: Db, lease: Lease, limits: ClaimLimits): P
 }
 
 /**
- * The ready letters of project `t.project_id` in their order: class after class, within one the lines of its domains from
+ * The ready letters of project `t.project_id` in their order: class after class, within one the lines of its sites from
  * `t.pivot` on and around, each as far as it has room.
  */
-function lettersOfProject({ classes, perDomain, inFlight }: ClaimLimits): SQL {
+function lettersOfProject({ classes, perSite, inFlight }: ClaimLimits): SQL {
   const ofRange = sql`q.project_id = t.project_id and q.size_class = c.size_class and ${ready.which}`
-  const line = sql`hashtext(q.domain)`
+  const line = sql`hashtext(coalesce(q.site, q.domain))`
   const high = sql`case when c.lap = 1 then ${highest}::int else greatest(t.pivot, ${lowest + 1}::int) - 1 end`
   const low = sql`case when c.lap = 1 then t.pivot else ${lowest}::int end`
   const laps = classes.flatMap((size_class) => [1, 2].map((lap) => ({ size_class, lap })))
@@ -213,7 +216,7 @@ function lettersOfProject({ classes, perDomain, inFlight }: ClaimLimits): SQL {
         select q.project_id, q.letter_id, lines.line from queue q
         where ${ofRange} and ${line} = lines.line${isNotInFlight}
         order by q.due_at
-        limit coalesce((select r.capacity from capacities r where r.line = lines.line limit 1), ${perDomain}::int)
+        limit coalesce((select r.capacity from capacities r where r.line = lines.line limit 1), ${perSite}::int)
         for update skip locked) o) q`
 }
 
@@ -278,6 +281,23 @@ export async function dequeue(tx: Db, keys: readonly LetterKey[]): Promise<void>
   await tx.execute(
     sql`delete from queue q using ${letterKeys(keys)}
         where q.letter_id = any(${idsOf(keys)}) and q.project_id = x.project_id and q.letter_id = x.letter_id`,
+  )
+}
+
+/**
+ * Gives letters of this worker back to the line of their site, which was not known when they were claimed, and is full.
+ * They stay ready, and no attempt is counted.
+ */
+export async function moveToSite(
+  db: Db,
+  lease: string,
+  letters: readonly (LetterKey & { site: string })[],
+): Promise<void> {
+  await db.execute(
+    sql`update queue q set site = x.site, lease = null, leased_until = null
+        from jsonb_to_recordset(${toJson(letters)}::jsonb) as x(project_id bigint, letter_id text, site text)
+        where q.letter_id = any(${idsOf(letters)}) and q.project_id = x.project_id and q.letter_id = x.letter_id
+          and q.lease = ${lease}`,
   )
 }
 

@@ -1,4 +1,5 @@
 import * as accounts from "./schema/accounts.ts"
+import * as delivery from "./schema/delivery.ts"
 import * as domains from "./schema/domains.ts"
 import * as dumps from "./schema/dumps.ts"
 import * as events from "./schema/events.ts"
@@ -17,6 +18,7 @@ import * as webhooks from "./schema/webhooks.ts"
  */
 export const schema = {
   ...accounts,
+  ...delivery,
   ...domains,
   ...templates,
   ...pictures,

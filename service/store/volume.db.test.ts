@@ -121,7 +121,7 @@ const lease = { lease: "of a test", ms: 60_000 }
 const claimLimits = {
   max: 40,
   after: 0,
-  perDomain: 10,
+  perSite: 10,
   capacities: [],
   classes: [0, 1, 2],
   pivot: 1,

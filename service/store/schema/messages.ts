@@ -104,8 +104,10 @@ export const queue = pgTable(
   {
     project_id: projectId(),
     letter_id: text().notNull(),
-    /** Recipient's domain: connections are kept and limited by it. */
+    /** Recipient's domain. */
     domain: text().notNull(),
+    /** What limits and stalls together with other domains, once it is known (routing/site.ts); null: the domain. */
+    site: text(),
     /** How large the letter's job is, from 0: smaller ones go first within a project (queue.ts). */
     size_class: smallint().notNull().default(0),
     due_at: instant().notNull(),
@@ -119,7 +121,7 @@ export const queue = pgTable(
     // The letter first: queries for a project's letters must use the indexes below, also while statistics are old.
     primaryKey({ columns: [t.letter_id, t.project_id] }),
     index("queue_ready")
-      .on(t.project_id, t.size_class, sql`hashtext(${t.domain})`, t.due_at)
+      .on(t.project_id, t.size_class, sql`hashtext(coalesce(${t.site}, ${t.domain}))`, t.due_at)
       .where(sql`${t.is_ready} and ${t.lease} is null`),
     index("queue_scheduled").on(t.project_id, t.due_at).where(sql`not ${t.is_ready}`),
     index("queue_leased").on(t.lease).where(sql`${t.lease} is not null`),

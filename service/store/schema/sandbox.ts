@@ -30,13 +30,13 @@ export const captured = pgTable(
   ],
 )
 
-/** What the sandbox's readers will do with a captured letter (open, click, complain, unsubscribe), and when. */
+/** What the sandbox's readers will do with a captured letter (open, click, complain, unsubscribe, bounce), and when. */
 export const readerActions = pgTable(
   "reader_actions",
   {
     project_id: projectId(),
     captured_id: bigint({ mode: "number" }).notNull(),
-    action: text().$type<"open" | "click" | "complain" | "unsubscribe">().notNull(),
+    action: text().$type<"open" | "click" | "complain" | "unsubscribe" | "bounce">().notNull(),
     due_at: instant().notNull(),
     done_at: instant(),
     leased_until: instant(),

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm"
+import { index, pgTable, text } from "drizzle-orm/pg-core"
+import { instant, projectId } from "./columns.ts"
+
+/** How messages of a project leave (routing/). Without a row: as the service's own settings say. */
+export const projectDeliveries = pgTable("project_deliveries", {
+  project_id: projectId().primaryKey(),
+  /** sandbox or relay. */
+  mode: text().notNull(),
+  /** Relays with their passwords as sealed JSON; null: those of the service. */
+  relays_sealed: text(),
+  updated_at: instant().notNull(),
+})
+
+export type StsMode = "enforce" | "testing" | "none"
+
+/** What an MTA-STS policy demands of the mail hosts of a domain. */
+export type StsPolicy = { policy_id: string; mode: StsMode; mx: string[] }
+
+/** Valid MTA-STS policies of recipient domains, for all projects (tls-policy/mta-sts/). */
+export const stsPolicies = pgTable(
+  "sts_policies",
+  {
+    /** In A-labels. */
+    domain: text().primaryKey(),
+    /** The id of the domain's TXT record for which the policy was fetched. */
+    policy_id: text().notNull(),
+    mode: text().$type<StsMode>().notNull(),
+    /** Names and patterns of mail hosts. */
+    mx: text().array().notNull(),
+    fetched_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    /** To the hour. */
+    used_at: instant().notNull(),
+    refresh_at: instant().notNull(),
+    /** The end of the row: `expires_at`, or a time without use. */
+    kept_until: instant().notNull(),
+  },
+  (t) => [
+    /** Only policies that were used since they were fetched are refreshed. */
+    index("sts_policies_refresh").on(t.refresh_at).where(sql`${t.used_at} > ${t.fetched_at}`),
+    index("sts_policies_kept").on(t.kept_until),
+  ],
+)
