@@ -12,6 +12,8 @@ export const loopBounds = {
   webhook_replays: seconds(5),
   // Resolvers that do not answer are waited for, domain after domain.
   domain_checks: minutes(5),
+  // Policy hosts that do not answer are waited for, all of a turn together.
+  sts_refresh: minutes(1),
   // All events of a month become files in one turn.
   event_dumps: minutes(10),
   key_uses: seconds(2),
