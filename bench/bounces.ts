@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto"
-import { readFileSync } from "node:fs"
-import { argv } from "node:process"
+import { readdirSync, readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
 import { z } from "zod"
-import type { Phase } from "../service/deliver/bounce-rules.ts"
 import { classifyReply } from "../service/deliver/classify-reply.ts"
 
 /**
- * How well refusals are read (BOUNCE-2): `npm run bounces -- <file>` prints the score on labelled replies, one JSON object
- * a line, per provider and per delivery_status, and what was taken for what. Half of the providers, chosen by a hash of
- * their name, are the ones left out: whoever writes rules reads replies of the other half only (`--known` prints what is
- * wrong there, word by word), so that the score of those left out says how well the rules do where nobody looked.
+ * Scores the classification of replies (BOUNCE-2): `npm run bounces -- PATH [--seed N] [--wrong]` reads labelled replies,
+ * one JSON object a line, from a file or from each `…replies.jsonl` of a folder. It prints the score per delivery_status
+ * and per provider, with and without the tables of providers. A third of the providers, chosen by the seed, is set aside:
+ * read no reply of theirs while you write rules, so that their score shows how well the rules do on unseen replies.
+ * --wrong prints the wrongly classified replies of the other two thirds.
  */
 const labelled = z.object({
   reply: z.string(),
@@ -26,26 +27,40 @@ const labelled = z.object({
 
 type LabelledReply = z.output<typeof labelled>
 
-type Score = { replies: number; exact: number; accepted: number; softOrHard: number }
+const measures = ["exact", "accepted", "soft/hard", "exact w/o", "accepted w/o"] as const
 
-/** Replies that nobody may look at who writes rules. Those of nobody knows whom (`other`) are halved one by one. */
-function isLeftOut({ provider, reply }: Pick<LabelledReply, "provider" | "reply">): boolean {
-  const name = provider === "other" ? `other:${reply}` : provider
-  const [byte = 0] = createHash("sha256").update(name.toLowerCase()).digest()
-  return byte % 2 === 0
-}
+type Measure = (typeof measures)[number]
 
-function scoreOf(replies: readonly LabelledReply[]): Score {
-  const score = { replies: replies.length, exact: 0, accepted: 0, softOrHard: 0 }
-  for (const one of replies) {
-    const { outcome, delivery_status } = classifyReply(one.reply, one.phase satisfies Phase)
-    const isExact = delivery_status === one.delivery_status
-    if (isExact) score.exact++
-    if (isExact || one.also.includes(delivery_status)) score.accepted++
-    if ((outcome === "soft") === (one.class === "soft")) score.softOrHard++
+type Verdict = { reply: LabelledReply; delivery_status: string } & Record<Measure, boolean>
+
+function judge(reply: LabelledReply): Verdict {
+  const { outcome, delivery_status } = classifyReply(reply.reply, reply.phase)
+  const withoutTables = classifyReply(reply.reply, reply.phase, []).delivery_status
+  const isExact = (status: string) => status === reply.delivery_status
+  const isAccepted = (status: string) => isExact(status) || reply.also.includes(status)
+  return {
+    reply,
+    delivery_status,
+    exact: isExact(delivery_status),
+    accepted: isAccepted(delivery_status),
+    "soft/hard": (outcome === "soft") === (reply.class === "soft"),
+    "exact w/o": isExact(withoutTables),
+    "accepted w/o": isAccepted(withoutTables),
   }
-  return score
 }
+
+/** Replies of unknown providers (`other`) are set aside one by one. */
+function isSetAside({ provider, reply }: LabelledReply, seed: string): boolean {
+  const name = provider === "other" ? `other:${reply}` : provider
+  return createHash("sha256").update(`${seed}:${name.toLowerCase()}`).digest().readUInt32BE() % 3 === 0
+}
+
+const filesOf = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path, { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith("replies.jsonl"))
+        .map((name) => join(path, name))
+    : [path]
 
 const read = (path: string): LabelledReply[] =>
   readFileSync(path, "utf8")
@@ -55,50 +70,53 @@ const read = (path: string): LabelledReply[] =>
 
 const percent = (part: number, of: number) => (of === 0 ? "-" : `${((100 * part) / of).toFixed(1)} %`)
 
-const lineOf = (name: string, { replies, exact, accepted, softOrHard }: Score) =>
+const lineOf = (name: string, verdicts: readonly Verdict[]) =>
   [
     name.padEnd(34),
-    String(replies).padStart(5),
-    ...[exact, accepted, softOrHard].map((n) => percent(n, replies).padStart(9)),
+    String(verdicts.length).padStart(5),
+    ...measures.map((measure) =>
+      percent(verdicts.filter((one) => one[measure]).length, verdicts.length).padStart(12),
+    ),
   ].join(" ")
 
-function print(title: string, replies: readonly LabelledReply[]): void {
-  console.log(`\n${title.padEnd(34)} ${"count".padStart(5)}     exact  accepted soft/hard`)
-  console.log(lineOf("all", scoreOf(replies)))
+function print(title: string, verdicts: readonly Verdict[]): void {
+  console.log(
+    ["", [title.padEnd(34), "count", ...measures.map((name) => name.padStart(12))].join(" ")].join("\n"),
+  )
+  console.log(lineOf("all", verdicts))
   for (const by of ["delivery_status", "provider"] as const) {
     console.log("")
-    const groups = [...Map.groupBy(replies, (one) => one[by])].sort((a, b) => b[1].length - a[1].length)
-    for (const [name, of] of groups) console.log(lineOf(name, scoreOf(of)))
+    for (const [name, of] of byCount(verdicts, ({ reply }) => reply[by])) console.log(lineOf(name, of))
   }
 }
 
-function printConfusions(replies: readonly LabelledReply[]): void {
-  const wrong = replies.flatMap((one) => {
-    const { delivery_status } = classifyReply(one.reply, one.phase)
-    if (delivery_status === one.delivery_status) return []
-    const accepted = one.also.includes(delivery_status) ? " (accepted)" : ""
-    return [`${one.delivery_status} taken for ${delivery_status}${accepted}`]
-  })
+const byCount = <Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, Item[]][] =>
+  [...Map.groupBy(items, keyOf)].sort((a, b) => b[1].length - a[1].length)
+
+function printWrong(verdicts: readonly Verdict[]): void {
   console.log("")
-  for (const [what, of] of [...Map.groupBy(wrong, (one) => one)].sort((a, b) => b[1].length - a[1].length))
-    console.log(`${String(of.length).padStart(4)} ${what}`)
+  for (const { reply, delivery_status, exact, accepted } of verdicts)
+    if (!exact)
+      console.log(
+        `${reply.delivery_status} taken for ${delivery_status}${accepted ? " (accepted)" : ""}: ${reply.phase} ${reply.reply}`,
+      )
 }
 
 function main(): void {
-  const path = argv.slice(2).find((arg) => !arg.startsWith("--"))
-  if (!path) throw new Error("Say which file holds the labelled replies: npm run bounces -- replies.jsonl")
-  const replies = read(path)
-  const leftOut = replies.filter(isLeftOut)
-  const known = replies.filter((one) => !isLeftOut(one))
-  print("Providers left out", leftOut)
-  printConfusions(leftOut)
-  print("Providers known to the rules", known)
-  if (!argv.includes("--known")) return
-  for (const one of known) {
-    const { delivery_status } = classifyReply(one.reply, one.phase)
-    if (delivery_status !== one.delivery_status)
-      console.log(`${one.delivery_status} taken for ${delivery_status}: ${one.phase} ${one.reply}`)
-  }
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { seed: { type: "string", default: "1" }, wrong: { type: "boolean", default: false } },
+  })
+  const [path] = positionals
+  if (!path) throw new Error("Name the file or folder of labelled replies: npm run bounces -- replies.jsonl")
+  const replies = filesOf(path).flatMap(read)
+  const verdictsOf = (aside: boolean) =>
+    replies.filter((reply) => isSetAside(reply, values.seed) === aside).map(judge)
+  const known = verdictsOf(false)
+  console.log(`Seed ${values.seed}. "w/o": without the tables of providers.`)
+  print("Providers set aside", verdictsOf(true))
+  print("Providers to learn from", known)
+  if (values.wrong) printWrong(known)
 }
 
-if (argv[1] === import.meta.filename) main()
+if (import.meta.main) main()

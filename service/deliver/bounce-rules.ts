@@ -3,8 +3,8 @@ import type { DeliveryStatus } from "#contract/delivery-status"
 /**
  * How refusing replies are read (BOUNCE-2). A reply is searched for clues in five layers, each a file of data in
  * bounce-rules/: status codes, names of block lists, codes and pages of providers, words in many languages, bare codes.
- * Each clue says one thing with a strength; the strongest decides. Nothing depends on the order of a list, so a new
- * entry cannot stand in the shadow of an older one.
+ * Names that a reply quotes are removed first (blank-quoted.ts). Each clue says one thing with a strength; the strongest
+ * decides. Nothing depends on the order of a list, so a new entry cannot stand in the shadow of an older one.
  */
 
 /** The step of a conversation whose answer decided. */
@@ -35,7 +35,7 @@ type Outcome = {
   class: "soft" | "hard" | "block"
   /** Only the recipient's own step can say it: what a connection or a sender is told is not about a mailbox. */
   aboutMailbox?: true
-  /** Said of the recipient's domain: in answer to MAIL and DATA the domain is the sender's. */
+  /** Said of the recipient's domain: in answer to HELO, MAIL and DATA the domain is the sender's. */
   aboutDomain?: true
   /** Kept when the code is 4xx; everything else is then err_will_retry. */
   keptAt4xx?: true

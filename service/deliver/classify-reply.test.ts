@@ -160,6 +160,14 @@ describe("BOUNCE-2 BOUNCE-5 the strongest clue decides", () => {
     ["550 The mailbox is disabled", "err_user_inactive"],
     ["550 The mailbox is larger than 1 GB", "err_mailbox_full"],
     ["550 The message is larger than 1 GB", "err_too_large"],
+    ["550 a@example.com is not accepting any mail", "err_user_inactive"],
+    ["550 The mailbox is read only", "err_user_inactive"],
+    ["550 The recipient's server is unavailable", "err_will_retry"],
+    ["550 example.com does not exist", "err_domain_inactive"],
+    [
+      "550-Verify a@example.com\r\n550-Unrouteable mail domain\r\n550 Sender verify failed",
+      "err_delivery_failed",
+    ],
     ["550 Your server is misconfigured", "err_delivery_failed"],
     ["550 Our mail system is misconfigured", "err_destination_misconfigured"],
   ])("what is said of whom: %s", (reply, delivery_status) => {
@@ -169,6 +177,7 @@ describe("BOUNCE-2 BOUNCE-5 the strongest clue decides", () => {
   test("BOUNCE-5 what is said of a sender closes no recipient's address", () => {
     expect(classifyReply("550 The domain does not exist", "mail").delivery_status).toBe("err_delivery_failed")
     expect(classifyReply("550 5.1.1 User unknown", "mail").delivery_status).toBe("err_delivery_failed")
+    expect(classifyReply("501 Invalid domain name", "ehlo").delivery_status).toBe("err_delivery_failed")
     expect(classifyReply("550 Domain not found", "data").delivery_status).toBe("err_delivery_failed")
     expect(classifyReply("550 Sender rejected: domain not found", "rcpt").delivery_status).toBe(
       "err_delivery_failed",
@@ -186,6 +195,105 @@ describe("BOUNCE-2 BOUNCE-5 the strongest clue decides", () => {
 
   test("a status code within an address or a date is none", () => {
     expect(classifyReply("550 Refused 5.1.1.1", "rcpt").delivery_status).toBe("err_delivery_failed")
+  })
+})
+
+describe("BOUNCE-2 names that a reply quotes decide nothing", () => {
+  test.each([
+    "550 5.1.1 <quota.full@example.com>: no such user",
+    "550 5.1.1 over-quota@example.com: no such user",
+    '550 5.1.1 <"mailbox full"@example.com>: no such user',
+    "550 5.1.1 mailbox_full@[192.0.2.1]: no such user",
+    "550 RCPT TO:<mailboxfull@example.com> no such user",
+    "550 spam%2Eblacklist%40example.com: no such user",
+    "550 No such user <mailbox.full>",
+    '550 No such user "quota.full"',
+    "550 No such user at mailbox-full.spam.example",
+    "550 No such user at mailboxfull.example",
+    "550 No such user, see https://example.com/mailbox-full?to=quota%20exceeded",
+    "550 <[bl21]@example.com>: no such user",
+    "550 <rcp-p2@dnsbl.example>: no such user",
+    "550 <5.2.2@spamhaus.example>: no such user",
+  ])("%s", (reply) => {
+    expect(classifyReply(reply, "rcpt").delivery_status).toBe("err_user_unknown")
+  })
+
+  test.each([
+    ["a list by its host", "554 Refused by zen.spamhaus.org"],
+    ["a list by a look-up in it", "554 1.2.0.192.bl.spamcop.net answers"],
+    ["a list by its page", "554 Refused: https://www.spamhaus.org/query/ip/192.0.2.1"],
+    ["a list by its page, encoded", "554 Refused: http%3A%2F%2Fwww.spamcop.net%2Fbl.shtml"],
+  ])("%s is still recognized: %s", (_, reply) => {
+    expect(classifyReply(reply, "connect").delivery_status).toBe("err_blacklisted")
+  })
+
+  test.each([
+    ["a list", "550 Refused: <postmaster@dnsbl.example>", "err_delivery_failed"],
+    ["a full mailbox", "552 <user.unknown@example.com>: mailbox full", "err_mailbox_full"],
+    ["the end of the sentence", "550 See https://example.com/help. The mailbox is full", "err_mailbox_full"],
+    ["a sentence without a blank", "550 User unknown.Please verify", "err_user_unknown"],
+  ])("an address is not %s: %s", (_, reply, delivery_status) => {
+    expect(classifyReply(reply, "rcpt").delivery_status).toBe(delivery_status)
+  })
+
+  test("the code of each line is removed when a log joined the lines", () => {
+    expect(classifyReply("550-5.1.1 There is no 550-5.1.1 such 550 5.1.1 mailbox", "rcpt")).toEqual(
+      classifyReply("550-5.1.1 There is no\r\n550-5.1.1 such\r\n550 5.1.1 mailbox", "rcpt"),
+    )
+  })
+})
+
+describe("BOUNCE-1 BOUNCE-2 replies of a host that talks nonsense", () => {
+  test.each([
+    ["a million lines", "550-a\r\n".repeat(1_000_000), "hard", "err_delivery_failed"],
+    ["a line of 1 MB", `550 ${"x".repeat(1_000_000)}`, "hard", "err_delivery_failed"],
+    ["a line of 1 MB of quoted names", `550 ${"<a.b@c.d>".repeat(110_000)}`, "hard", "err_delivery_failed"],
+    ["a code of letters", "abc go", "soft", "err_will_retry"],
+    ["a code of four digits", "5500 go", "soft", "err_will_retry"],
+    ["no code", "go", "soft", "err_will_retry"],
+    ["nothing", "\r\n", "soft", "err_will_retry"],
+    ["NUL", "550\0\0\0", "hard", "err_delivery_failed"],
+    ["NUL within words", "550 user unknown\0", "hard", "err_user_unknown"],
+  ] as const)("%s", (_, reply, outcome, delivery_status) => {
+    expect(classifyReply(reply, "rcpt")).toEqual({ outcome, delivery_status })
+  })
+
+  test("signs that begin a quoted name are read in linear time", () => {
+    for (const one of [
+      "<",
+      "@",
+      "<a@",
+      "%40",
+      '"',
+      "'a-",
+      "http://",
+      "a.",
+      "a.b ",
+      "1.",
+      "a@a",
+      '"a"@',
+      "-.-",
+    ]) {
+      const reply = `550 ${one.repeat(1000)}`
+      expect(
+        cpuMsOf(() => classifyReply(reply, "rcpt")),
+        one,
+      ).toBeLessThan(200)
+    }
+  })
+})
+
+describe("BOUNCE-2 replies to a connection and to a greeting", () => {
+  test.each([
+    ["connect", "554 No connections from 192.0.2.7: bad reputation", "err_spam_rejected"],
+    ["connect", "554 192.0.2.7 is on our block list", "err_blacklisted"],
+    ["connect", "554 The name of 192.0.2.7 has no reverse DNS", "err_delivery_failed"],
+    ["connect", "554 Too many connections", "err_will_retry"],
+    ["connect", "421 Service shutting down", "err_will_retry"],
+    ["ehlo", "550 HELO command rejected: not a name", "err_delivery_failed"],
+    ["ehlo", "530 STARTTLS first", "err_delivery_failed"],
+  ] as const)("%s: %s", (phase, reply, delivery_status) => {
+    expect(classifyReply(reply, phase).delivery_status).toBe(delivery_status)
   })
 })
 

@@ -1,6 +1,8 @@
 import type { DeliveryStatus } from "#contract/delivery-status"
+import { blankAddresses, blankHosts } from "./blank-quoted.ts"
 import { type Clue, type Meaning, outcomes, type Phase, type Strength } from "./bounce-rules.ts"
 import { blockListShapes, blockLists } from "./bounce-rules/block-lists.ts"
+import type { ProviderCode } from "./bounce-rules/provider-code.ts"
 import { providerCodes } from "./bounce-rules/provider-codes.ts"
 import { replyCodes, statusCodes } from "./bounce-rules/status-codes.ts"
 import { readWords } from "./read-words.ts"
@@ -16,13 +18,17 @@ export type Classification = {
  * What a reply means for a letter (BOUNCE-1): clues of every layer are gathered, and the strongest decides (BOUNCE-2).
  * A 4xx code keeps every letter alive.
  */
-export function classifyReply(reply: string, phase: Phase): Classification {
+export function classifyReply(
+  reply: string,
+  phase: Phase,
+  tables: readonly ProviderCode[] = providerCodes,
+): Classification {
   const text = flat(reply)
   const code = codeOf(text)
   if (phase === "data" && code >= 200 && code < 300)
     return { outcome: "delivered", delivery_status: "ok_delivered" }
   const isTemporary = saysTemporary(text, code)
-  const clues = cluesOf(text, code, phase)
+  const clues = cluesOf(text, code, phase, tables)
   const meaning = strongest(clues)
   if (!meaning) return byCodeAlone(code)
   const { delivery_status, class: kind, keptAt4xx } = outcomes[meaning]
@@ -41,14 +47,14 @@ function isOurs(meaning: Meaning, layers: readonly Clue[][]): boolean {
 }
 
 /** Every layer's clues, the layers apart: what two of them say independently is surer than what one says. */
-function cluesOf(text: string, code: number, phase: Phase): Clue[][] {
-  const lower = text.toLowerCase()
-  const words = withoutCodes(text)
+function cluesOf(text: string, code: number, phase: Phase, tables: readonly ProviderCode[]): Clue[][] {
+  const named = blankAddresses(text)
+  const withoutHosts = blankHosts(named)
   return [
-    statusCodesIn(text),
-    nameBlockList(lower),
-    providerCodes.filter(({ pattern }) => pattern.test(text)),
-    readWords(words, phase).map((clue) => weakened(clue, phase)),
+    statusCodesIn(named),
+    nameBlockList(named.toLowerCase()),
+    tables.filter(({ pattern, isOfHost }) => pattern.test(isOfHost ? named : withoutHosts)),
+    readWords(withoutCodes(text), phase).map((clue) => weakened(clue, phase)),
     replyCodes.filter((one) => one.code === code),
   ].map((layer) => layer.filter(({ means }) => canBeSaid(means, phase)))
 }
@@ -56,7 +62,7 @@ function cluesOf(text: string, code: number, phase: Phase): Clue[][] {
 /** A connection or a sender cannot be told about a mailbox: that would close the address of somebody who has one. */
 const canBeSaid = (means: Meaning, phase: Phase): boolean =>
   !(outcomes[means].aboutMailbox && ["connect", "ehlo", "mail"].includes(phase)) &&
-  !(outcomes[means].aboutDomain && ["mail", "data"].includes(phase))
+  !(outcomes[means].aboutDomain && ["ehlo", "mail", "data"].includes(phase))
 
 /**
  * What the words say although the step makes it unlikely, and how much weaker that is: who was accepted as recipient is
@@ -110,13 +116,18 @@ const byCodeAlone = (code: number): Classification =>
 
 const charsRead = 2000
 
-/** Without the code that lines of an answer repeat (`550-5.1.1 …\n550 5.1.1 …`, joined by blanks or not). */
-const flat = (reply: string): string =>
-  reply
+/** Without the code that lines of an answer repeat (`550-5.1.1 …\n550 5.1.1 …`), joined by blanks or not. */
+const flat = (reply: string): string => {
+  const text = reply
     .slice(0, charsRead)
     .replace(/\r?\n\d{3}[- ](?:[245]\.\d{1,3}\.\d{1,3}(?:\s|$))?/g, " ")
     .replace(/[^\S\n]+/g, " ")
     .trim()
+  const head = text.slice(0, 3)
+  return text.replace(/ ([245]\d\d)[- ](?:[245]\.\d{1,3}\.\d{1,3} )?/g, (found, code) =>
+    code === head ? " " : found,
+  )
+}
 
 const withoutCodes = (text: string): string => text.replace(/^\d{3}[- ]/, "").replace(enhancedCode, " ")
 

@@ -1,5 +1,6 @@
+import { blankQuoted, quotedWords } from "./blank-quoted.ts"
 import { type Clue, outcomes, type Phase } from "./bounce-rules.ts"
-import { combine } from "./bounce-rules/combinations.ts"
+import { canCombine, combine } from "./bounce-rules/combinations.ts"
 import { vocabularies } from "./bounce-rules/vocabularies.ts"
 import type { Predicate, Subject, Vocabulary } from "./bounce-rules/vocabulary.ts"
 import { type FindPhrases, type Found, phraseFinder } from "./find-phrases.ts"
@@ -11,7 +12,7 @@ import { type FindPhrases, type Found, phraseFinder } from "./find-phrases.ts"
 export const readWords = (text: string, phase: Phase): Clue[] =>
   sentencesOf(plainWords(text)).flatMap((sentence) => {
     const statements = findStatements(sentence)
-    const subjects = findSubjects(sentence)
+    const subjects = namedSubjects(sentence)
     return [
       ...statements.flatMap((found) =>
         found.says.flatMap((clue) =>
@@ -21,7 +22,10 @@ export const readWords = (text: string, phase: Phase): Clue[] =>
       ...findPredicates(sentence)
         .filter((found) => !isSilenced(found, statements))
         .flatMap((found) =>
-          found.says.flatMap((predicate) => combine(predicate, subjectOf(found, subjects, phase)) ?? []),
+          found.says.flatMap((predicate) => {
+            const possible = subjects.filter(({ says }) => canCombine(predicate, says[0]))
+            return combine(predicate, subjectOf(found, possible, phase)) ?? []
+          }),
         ),
     ]
   })
@@ -32,7 +36,7 @@ const isSilenced = (predicate: Found<Predicate>, statements: Found<Clue | "silen
   )
 
 /** Whom a phrase is said of, of those who are named before it (`Sender address rejected: Domain not found`). */
-const partyBefore = (said: Found<unknown>, subjects: Found<Subject>[]): Subject | undefined =>
+const partyBefore = (said: Found<unknown>, subjects: NamedSubject[]): Subject | undefined =>
   subjects.filter(({ end, says }) => end <= said.start && says.some((one) => parties.includes(one))).at(-1)
     ?.says[0]
 
@@ -45,8 +49,11 @@ function ofParty(clue: Clue, party: Subject | undefined): Clue {
   return isSenders ? { ...clue, means: "policy" } : clue
 }
 
-/** The nearest subject. In answer to MAIL, an address and its domain are the sender's; in answer to DATA, a domain is. */
-function subjectOf(predicate: Found<Predicate>, subjects: Found<Subject>[], phase: Phase): Subject | "none" {
+/**
+ * The nearest subject. In answer to HELO and MAIL, an address and its domain are the sender's; in answer to DATA, a domain
+ * is.
+ */
+function subjectOf(predicate: Found<Predicate>, subjects: NamedSubject[], phase: Phase): Subject | "none" {
   let nearest: Subject | "none" = "none"
   let least = Number.POSITIVE_INFINITY
   for (const subject of subjects) {
@@ -62,22 +69,29 @@ function subjectOf(predicate: Found<Predicate>, subjects: Found<Subject>[], phas
 }
 
 const sendersIn: Partial<Record<Phase, readonly (Subject | "none")[]>> = {
+  ehlo: ["address", "domain"],
   mail: ["address", "recipient", "domain"],
   data: ["domain"],
 }
 
-/** In letters. A subject after the predicate, within it, or that is but an address counts as further away than it is. */
-function distanceTo({ start, end, says }: Found<Subject>, predicate: Found<Predicate>): number {
-  const bare = says[0] === "address" && end - start <= bareAddress.length ? 40 : 0
+/** In letters. A subject after the predicate, within it, or that is a quoted name counts as further away than it is. */
+function distanceTo({ start, end, isQuoted }: NamedSubject, predicate: Found<Predicate>): number {
+  const bare = isQuoted ? 40 : 0
   if (end <= predicate.start) return predicate.start - end + bare
-  return start >= predicate.end ? start - predicate.end + 10 + bare : 20 + bare
+  return start >= predicate.end ? start - predicate.end + 10 + bare : 60 + bare
 }
 
-const bareAddress = "addr"
+type NamedSubject = Found<Subject> & { isQuoted: boolean }
 
-/** Lower case, without accents and contractions; addresses of mailboxes and hosts become words for them. */
+const namedSubjects = (sentence: string): NamedSubject[] =>
+  findSubjects(sentence).map((found) => ({
+    ...found,
+    isQuoted: quotedWords.has(sentence.slice(found.start, found.end)),
+  }))
+
+/** Lower case, without accents and contractions, and without the names that are quoted. */
 const plainWords = (text: string): string =>
-  text
+  blankQuoted(text)
     .toLowerCase()
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
@@ -89,9 +103,6 @@ const plainWords = (text: string): string =>
     .replace(/n't\b/g, " not")
     .replace(/\bcannot\b|\bca not\b/g, "can not")
     .replace(/\bwo not\b/g, "will not")
-    .replace(/<?[^\s<>@:;,"'()[\]]{1,64}@[a-z0-9.-]{1,255}>?/g, ` ${bareAddress} `)
-    .replace(/\bhttps?:\/\/\S{1,2000}/g, " http ")
-    .replace(/[[(]?\b\d{1,3}(?:\.\d{1,3}){3}\b[\])]?/g, " ip ")
     .replaceAll("_", " ")
 
 /** A point, a semicolon or a line ends a sentence, but not the point in a name or number. */

@@ -13,6 +13,7 @@ const table: Record<
     client: ["policy", 5],
     domain: ["domain_inactive", 7],
     message: ["failed", 3],
+    system: ["try_later", 4],
     none: ["user_unknown", 4],
   },
   limited: {
@@ -39,6 +40,7 @@ const table: Record<
     sender: ["policy", 8],
     client: ["policy", 8],
     domain: ["destination_misconfigured", 8],
+    message: ["failed", 4],
     system: ["destination_misconfigured", 8],
     none: ["destination_misconfigured", 7],
   },
@@ -46,9 +48,8 @@ const table: Record<
     recipient: ["user_inactive", 8],
     address: ["user_inactive", 8],
     sender: ["policy", 6],
-    client: ["policy", 5],
+    client: ["blacklisted", 6],
     domain: ["domain_inactive", 6],
-    message: ["policy", 3],
     system: ["user_inactive", 6],
     none: ["user_inactive", 5],
   },
@@ -66,7 +67,7 @@ const table: Record<
     sender: ["try_later", 8],
     client: ["try_later", 6],
     domain: ["mailbox_full", 6],
-    message: ["mailbox_full", 5],
+    message: ["mailbox_full", 4],
     system: ["try_later", 8],
     none: ["mailbox_full", 7],
   },
@@ -119,6 +120,10 @@ const table: Record<
 
 /** Limits on our rate, which never suppress an address (BOUNCE-6). */
 const rateLimits: ReadonlySet<Predicate> = new Set(["limited"])
+
+/** The predicate means something when it is said of the subject. */
+export const canCombine = (predicate: Predicate, subject: Subject | undefined): boolean =>
+  subject !== undefined && table[predicate][subject] !== undefined
 
 export function combine(predicate: Predicate, subject: Subject | "none"): Clue | undefined {
   const found = table[predicate][subject]

@@ -7,6 +7,8 @@ import type { Clue, Meaning, Phase, Strength } from "../bounce-rules.ts"
 export type ProviderCode = Clue & {
   provider: string
   pattern: RegExp
+  /** The pattern is a host name or a page; codes are not sought in host names, which may be anybody's. */
+  isOfHost: boolean
   /** The provider's page, or that it was seen in replies. */
   source: string
   sample: string
@@ -20,6 +22,7 @@ export const provider = (name: string, source: string, rows: readonly Row[]): Pr
     provider: name,
     source,
     pattern,
+    isOfHost: /[a-z]\\\.[a-z]/.test(pattern.source),
     means,
     strength,
     sample,

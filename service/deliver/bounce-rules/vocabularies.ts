@@ -12,6 +12,13 @@ import { polish } from "./words/polish.ts"
 import { portuguese } from "./words/portuguese.ts"
 import { russian } from "./words/russian.ts"
 import { spanish } from "./words/spanish.ts"
+import { swedish } from "./words/swedish.ts"
+import { danish } from "./words/danish.ts"
+import { finnish } from "./words/finnish.ts"
+import { hungarian } from "./words/hungarian.ts"
+import { romanian } from "./words/romanian.ts"
+import { greek } from "./words/greek.ts"
+import { ukrainian } from "./words/ukrainian.ts"
 import { turkish } from "./words/turkish.ts"
 
 export const vocabularies: readonly Vocabulary[] = [
@@ -29,4 +36,11 @@ export const vocabularies: readonly Vocabulary[] = [
   japanese,
   korean,
   turkish,
+  ukrainian,
+  greek,
+  romanian,
+  hungarian,
+  finnish,
+  danish,
+  swedish,
 ]

@@ -44,7 +44,6 @@ export const europeanProviders: readonly ProviderCode[] = [
       "554 IP=192.0.2.1 - A problem occurred. (Ask your postmaster for help.) (BL)",
       "connect",
     ],
-    [/tosa@rx\.t-online\.de/i, "blacklisted", 8, "554 Contact tosa@rx.t-online.de", "connect"],
   ]),
   ...provider("Orange, Wanadoo, LaPoste", "https://postmaster.orange.fr", [
     [/\b(?:ofr|lpn|ouk)\w{0,5}[-_](?:102|103)\b/i, "blacklisted", 8, "550 OFR006_102 Refused", "connect"],

@@ -32,7 +32,7 @@ export const mailFilters: readonly ProviderCode[] = [
       "connect",
     ],
     [
-      /\([^\s()]{1,100}:blocked\)/i,
+      /\(\s?[^\s()]{1,100}\s?:blocked\)/i,
       "blacklisted",
       9,
       "550 permanent failure for one or more recipients (a@example.com:blocked)",

@@ -111,6 +111,10 @@ export const mailboxProviders: readonly ProviderCode[] = [
       [/5\.7\.(?:50[1-3]|703)\b/, "spam", 9, "550 5.7.501 Access denied, spam abuse detected"],
       [/5\.7\.(?:12|124|13[3-6])\b/, "policy", 10, "550 5.7.133 Sender not authenticated for group"],
       [/5\.7\.(?:50[4-9]|51[0-2]|514|515|705|708|750)\b/, "policy", 9, "550 5.7.509 Access denied", "data"],
+      // Mail flow rules of an administrator return any code from 5.7.900 to 5.7.999.
+      [/5\.7\.9\d\d\b/, "policy", 9, "550 5.7.900 Not taken", "data"],
+      [/5\.7\.(?:57|60|68)\b/, "policy", 9, "550 5.7.60 Not taken", "mail"],
+      [/5\.(?:4|6)\.11\b|5\.5\.6\b/, "failed", 7, "550 5.6.11 Not taken", "data"],
       [/5\.7\.513\b/, "blacklisted", 9, "550 5.7.513 Service unavailable"],
       [/5\.7\.(?:511|60[6-9]|6[1-4]\d)\b/, "blacklisted", 10, "550 5.7.606 Access denied", "mail"],
     ],

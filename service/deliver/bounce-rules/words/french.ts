@@ -30,8 +30,8 @@ export const french: Vocabulary = {
       boite, non valide
     `),
     disabled: phrases(`
-      desactive*, inactif, inactive, suspendu*, bloque, verrouille*, archive*, non active, est bloque, pas
-      active
+      desactive*, inactif, inactive, suspendu*, bloque, verrouille*, archivee, est archive, non active, est
+      bloque, pas active
     `),
     gone: phrases(`
       ferme, fermee, supprime*, expire*, n est plus, n'est plus, n'existe plus, n existe plus, resilie*,

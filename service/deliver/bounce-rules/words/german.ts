@@ -23,9 +23,9 @@ export const german: Vocabulary = {
   predicates: {
     unknown: phrases(`
       unbekannt*, nicht bekannt, existiert nicht, existieren nicht, nicht gefunden, nicht vorhanden, gibt es
-      nicht, ungultig*, ungueltig*, nicht existent, kein postfach, kein benutzer, kein konto, kein empfanger,
-      nicht zustellbar, unzustellbar, falsch, nicht eingerichtet, nicht erreichbar, nicht ermittelt, nicht
-      registriert
+      nicht, ungultig*, ungueltig*, nicht existent, bei uns nicht, kein solch*, keine solch*, kein postfach,
+      kein benutzer, kein konto, kein empfanger, nicht zustellbar, unzustellbar, falsch, nicht eingerichtet,
+      nicht erreichbar, nicht ermittelt, nicht registriert
     `),
     disabled: phrases(`
       gesperrt, deaktiviert, inaktiv, nicht aktiv, stillgelegt, eingefroren, nicht freigeschaltet, abgeschaltet,
@@ -36,9 +36,9 @@ export const german: Vocabulary = {
       vorhanden, gekundigt, gekuendigt, abgelaufen, geschlossen, aufgelost, umgezogen, beendet, ausgeschieden
     `),
     full: phrases(`
-      voll, zuviele mails auf dem server, zu viele mails auf dem server, uberfullt, ueberfuellt, speicherplatz, kein platz, quota uberschritten, kapazitat, uberschritten,
-      ueberschritten, kontingent, speicherplatz des kontos uberschritten, speicherplatz des kontos
-      ueberschritten, erschopft, erschoepft
+      voll, zuviele mails auf dem server, zu viele mails auf dem server, uberfullt, ueberfuellt,
+      speicherplatz, kein platz, quota uberschritten, kapazitat, uberschritten, ueberschritten, kontingent,
+      speicherplatz des kontos uberschritten, speicherplatz des kontos ueberschritten, erschopft, erschoepft
     `),
     busy: phrases(`
       uberlastet, ueberlastet, vorubergehend nicht, voruebergehend nicht, derzeit nicht, zur zeit nicht,

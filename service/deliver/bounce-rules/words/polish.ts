@@ -11,7 +11,7 @@ export const polish: Vocabulary = {
     sender: phrases("nadawc*, adres nadawcy, domena nadawcy, domeny nadawcy"),
     client: phrases("adres ip, twoj adres ip, twoje ip, twoj serwer, serwer nadawcy"),
     domain: phrases("domen*, nazwa domeny"),
-    message: phrases("wiadomosc*, list, listu, tresc*, zalacznik*, poczta, przesylk*"),
+    message: phrases("wiadomosc*, listu, tresc*, zalacznik*, poczta, przesylk*"),
     system: phrases("serwer*, system*, usluga, dysk*"),
   },
   predicates: {
