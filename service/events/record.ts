@@ -25,6 +25,8 @@ export type NewEvent = {
   delivery_status?: DeliveryStatus
   /** A bounce that concerns our setup or rate, so that its address stays free (BOUNCE-6). */
   neverSuppresses?: true
+  /** A bounce that a mail reports, so that it may follow the delivery (LATE-2). */
+  isLate?: true
   details?: EventDetails
 }
 
@@ -85,7 +87,7 @@ function withCurrentStatus({ letter: { status }, history }: State): History {
 }
 
 function applyIfAllowed(event: TimedEvent, state: State | undefined): Allowed[] {
-  if (!state || !isAllowed(event.status, state.history)) return []
+  if (!state || !isAllowed(event.status, state.history, event.isLate)) return []
   state.history = withEvent(event.status, state.history)
   const { status, delivery_status } = state.next ?? state.letter
   if (changesStatus(status, event.status))

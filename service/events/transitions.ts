@@ -25,12 +25,18 @@ const transitions: Readonly<Record<Status, Rule>> = {
   spam: { isOnce: true },
 }
 
+/** LATE-2: a host that took a letter may report later that it failed, once; a temporary failure once after the delivery. */
+const lateBounces: Readonly<Partial<Record<Status, Rule>>> = {
+  soft_bounced: { neverAfter: ["hard_bounced"], alternatesWith: ["delivered"] },
+  hard_bounced: { isOnce: true },
+}
+
 /** Statuses that a letter has had, in the order in which each was last recorded. */
 export type History = readonly string[]
 
-/** True when an event of this status may be recorded for a letter with this history. */
-export function isAllowed(status: Status, history: History): boolean {
-  const rule = transitions[status]
+/** True when an event of this status may be recorded for a letter with this history; `isLate`: reported by mail. */
+export function isAllowed(status: Status, history: History, isLate = false): boolean {
+  const rule = (isLate && lateBounces[status]) || transitions[status]
   if (rule.isOnce && history.includes(status)) return false
   if (rule.neverAfter?.some((other) => history.includes(other))) return false
   if (!rule.alternatesWith) return true

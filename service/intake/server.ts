@@ -1,12 +1,14 @@
 import type { AddressInfo } from "node:net"
-import { SMTPServer, type SMTPServerDataStream } from "smtp-server"
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server"
 import { domainOf } from "#contract/address"
 import { limitConnections } from "../connection-limits.ts"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
-import { acceptReport } from "./accept-report.ts"
+import { acceptMail, lettersOf } from "./accept-mail.ts"
 
+/** FBL-4, LATE-7: what is read of a mail, and what of a bounce with the returned message is taken and dropped. */
 const reportBytesMax = 512 * 1024
+const mailBytesMax = 32 * 1024 * 1024
 
 /** How much of the intake one address, and one connection, may take. */
 type IntakeLimits = { clientsMax: number; perAddressMax: number; idleMs: number; lifetimeMs: number }
@@ -20,7 +22,7 @@ const defaultLimits: IntakeLimits = {
 }
 
 /**
- * Receives what mailbox providers send back: feedback reports about letters of ours. Anything else is taken and
+ * Receives what other mail systems send back: late bounces and feedback reports about letters of ours. Anything else is taken and
  * dropped with a log line, so that senders cannot find out which addresses exist; what cannot be stored now is answered 451.
  */
 export async function openIntake(
@@ -31,7 +33,7 @@ export async function openIntake(
     name: ctx.config.mailHostname,
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
-    size: reportBytesMax,
+    size: mailBytesMax,
     maxClients: limits.clientsMax,
     disableReverseLookup: true,
     socketTimeout: limits.idleMs,
@@ -41,11 +43,11 @@ export async function openIntake(
       const isOurs = domainOf(address) === ctx.config.mailHostname.toLowerCase()
       done(isOurs ? null : smtpError(550, "5.7.1 Mail for other hosts is not passed on"))
     },
-    onData(stream, _session, done) {
-      receive(stream, ctx).then(
+    onData(stream, session, done) {
+      receive(stream, session, ctx).then(
         (refusal) => done(refusal),
         (error) => {
-          logFailure(ctx, error, "A feedback report could not be taken.")
+          logFailure(ctx, error, "Mail to the intake could not be taken.")
           done(smtpError(451, "4.3.0 try again later"))
         },
       )
@@ -70,17 +72,28 @@ export async function openIntake(
 }
 
 /** null when the message was taken; an SMTP refusal when it is too large. */
-async function receive(stream: SMTPServerDataStream, ctx: Context): Promise<Error | null> {
+async function receive(
+  stream: SMTPServerDataStream,
+  { envelope }: SMTPServerSession,
+  ctx: Context,
+): Promise<Error | null> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of stream) {
-    bytes += chunk.length
     // The rest is read and dropped: an answer comes after the data only.
-    if (bytes <= reportBytesMax) chunks.push(chunk)
+    if (bytes < reportBytesMax) chunks.push(chunk.subarray(0, reportBytesMax - bytes))
+    bytes += chunk.length
   }
-  if (bytes > reportBytesMax) return smtpError(552, "5.3.4 too large for a report")
-  const outcome = await acceptReport(Buffer.concat(chunks), ctx)
-  if (outcome !== "complaint") ctx.log.info({ bytes }, `Mail to the intake: ${outcome}.`)
+  const letters = lettersOf(
+    envelope.rcptTo.map(({ address }) => address),
+    ctx,
+  )
+  if (bytes > (letters.length > 0 ? mailBytesMax : reportBytesMax))
+    return smtpError(552, "5.3.4 too large for a report")
+  const hasNullSender = !envelope.mailFrom || envelope.mailFrom.address === ""
+  const outcome = await acceptMail({ raw: Buffer.concat(chunks), hasNullSender, letters }, ctx)
+  if (outcome !== "complaint" && outcome !== "bounce")
+    ctx.log.info({ bytes }, `Mail to the intake: ${outcome}.`)
   return null
 }
 

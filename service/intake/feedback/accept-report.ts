@@ -1,25 +1,22 @@
-import type { Context } from "../context.ts"
-import { recordEvents } from "../events/record.ts"
-import { readBounceAddress } from "../public-link.ts"
-import { letterById } from "../store/letters-read.ts"
-import type { LetterKey } from "../store/letters-write.ts"
-import { type FeedbackReport, isComplaint, readFeedbackReport } from "./feedback-report.ts"
+import type { Context } from "../../context.ts"
+import { recordEvents } from "../../events/record.ts"
+import { readBounceAddress } from "../../public-link.ts"
+import { letterById } from "../../store/letters-read.ts"
+import type { LetterKey } from "../../store/letters-write.ts"
+import { type FeedbackReport, meaningOf, readFeedbackReport } from "./feedback-report.ts"
 
-type ReportOutcome = "complaint" | "other report" | "unknown letter" | "not a report"
+export type ReportOutcome = "complaint" | "other report" | "unknown letter" | "not a report"
 
-/** The life of one message to the intake: read → which letter → a `spam` event. The outcome is for the log. */
+/** The life of one message to the intake: read → which letter → its event. The outcome is for the log. */
 export async function acceptReport(raw: Uint8Array, ctx: Context): Promise<ReportOutcome> {
   const report = await readFeedbackReport(raw)
   if (!report) return "not a report"
-  if (!isComplaint(report)) return "other report"
+  const meaning = meaningOf(report)
+  if (!meaning) return "other report"
   const letter = await letterOf(report, ctx)
   if (!letter) return "unknown letter"
   await ctx.store.db.transaction((tx) =>
-    recordEvents(
-      tx,
-      [{ ...letter, status: "spam", event_time: ctx.clock.now(), delivery_status: "ok_fbl" }],
-      ctx,
-    ),
+    recordEvents(tx, [{ ...letter, ...meaning, event_time: ctx.clock.now() }], ctx),
   )
   ctx.notifier.notify("outbox")
   return "complaint"

@@ -3,55 +3,21 @@ import { connect, type Socket } from "node:net"
 import { asc } from "drizzle-orm"
 import { createTransport } from "nodemailer"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
-import { within } from "../../tools/lib/timeouts.mjs"
-import { at, manualClock } from "../clock.ts"
-import { readConfig } from "../config.ts"
-import type { Component, Context } from "../context.ts"
-import { openLog } from "../log.ts"
-import { openContext } from "../open-context.ts"
-import { bounceAddress } from "../public-link.ts"
-import { sealerOf } from "../seal.ts"
-import type { Store } from "../store/open.ts"
-import { events } from "../store/schema/events.ts"
-import { lookUp } from "../suppress/look-up.ts"
-import { makeLetters, makeProject } from "../testing/make-letters.ts"
-import { openTestStore } from "../testing/test-store.ts"
-import { openIntake } from "./server.ts"
+import { within } from "../../../tools/lib/timeouts.mjs"
+import { bounceAddress } from "../../public-link.ts"
+import { sealerOf } from "../../seal.ts"
+import { events } from "../../store/schema/events.ts"
+import { lookUp } from "../../suppress/look-up.ts"
+import { type IntakeFixture, intakeNow, openIntakeFixture } from "../../testing/intake-fixture.ts"
+import { openIntake } from "../server.ts"
 
-const now = at(Date.UTC(2026, 4, 4, 12))
-let store: Store
-let ctx: Context
-let intake: Component & { port: number }
-let project_id: number
-
+let fixture: IntakeFixture
 beforeAll(async () => {
-  store = await openTestStore()
-  const config = readConfig({
-    SERVICE_DATABASE_URL: "postgres://not-used",
-    SERVICE_SECRETS: "a-secret-for-tests-of-more-than-32-characters",
-    SERVICE_ACCOUNT_KEY: "k".repeat(40),
-    SERVICE_INTAKE_SMTP_PORT: "0",
-  })
-  ctx = await openContext(config, store, manualClock(now), openLog("silent"))
-  project_id = await makeProject(store.db, "shop", now)
-  intake = await openIntake(ctx)
+  fixture = await openIntakeFixture()
 })
-afterAll(async () => {
-  await intake.close()
-  await store.close()
-})
+afterAll(() => fixture.close())
 
-let jobs = 0
-async function newLetter(email: string): Promise<string> {
-  jobs += 1
-  const [letter_id = ""] = await makeLetters(
-    store.db,
-    { project_id, job_id: `FEEDBACK${jobs}` },
-    [email],
-    now,
-  )
-  return letter_id
-}
+const newLetter = (email: string): Promise<string> => fixture.letterTo(email)
 
 type Report = { type?: string; mailFrom?: string; messageId?: string }
 
@@ -77,19 +43,23 @@ const reportOf = ({ type = "abuse", mailFrom, messageId }: Report): string =>
     "",
   ].join("\r\n")
 
-async function post(raw: string, to = `abuse@${ctx.config.mailHostname}`, port = intake.port): Promise<void> {
-  const transport = createTransport({ host: ctx.config.host, port, ignoreTLS: true })
+async function post(
+  raw: string,
+  to = `abuse@${fixture.ctx.config.mailHostname}`,
+  port = fixture.intake.port,
+): Promise<void> {
+  const transport = createTransport({ host: fixture.ctx.config.host, port, ignoreTLS: true })
   await transport.sendMail({ envelope: { from: "feedback@provider.example", to }, raw })
 }
 
 const recorded = () =>
-  store.db
+  fixture.ctx.store.db
     .select({ letter_id: events.letter_id, status: events.status, data: events.data })
     .from(events)
     .orderBy(asc(events.event_id))
 
-const verp = (letter_id: string, sealer = ctx.sealer) =>
-  bounceAddress({ project_id, letter_id }, ctx.config.mailHostname, sealer)
+const verp = (letter_id: string, sealer = fixture.ctx.sealer) =>
+  bounceAddress({ project_id: fixture.project_id, letter_id }, fixture.ctx.config.mailHostname, sealer)
 
 test("FBL-3 forged reports, other kinds and unknown letters are accepted and change nothing", async () => {
   const letter_id = await newLetter("untouched@mail.example")
@@ -99,7 +69,7 @@ test("FBL-3 forged reports, other kinds and unknown letters are accepted and cha
     reportOf({ mailFrom: verp(letter_id).replace(letter_id, "someoneelse0") }),
     reportOf({ type: "not-spam", mailFrom: verp(letter_id) }),
     reportOf({ messageId: `${letter_id}@other.example` }),
-    reportOf({ messageId: `nobody000000000@${ctx.config.mailHostname}` }),
+    reportOf({ messageId: `nobody000000000@${fixture.ctx.config.mailHostname}` }),
     reportOf({}),
     "Subject: hello\r\n\r\nNot a report.\r\n",
   ])
@@ -110,17 +80,17 @@ test("FBL-3 forged reports, other kinds and unknown letters are accepted and cha
 test("FBL-3 a complaint is recorded once and holds the address back, however often it is reported", async () => {
   const letter_id = await newLetter("complains@mail.example")
   await post(reportOf({ mailFrom: verp(letter_id).toUpperCase() }))
-  await post(reportOf({ messageId: `${letter_id}@${ctx.config.mailHostname}` }))
+  await post(reportOf({ messageId: `${letter_id}@${fixture.ctx.config.mailHostname}` }))
   expect(await recorded()).toEqual([
     { letter_id, status: "spam", data: { delivery_info: { delivery_status: "ok_fbl" } } },
   ])
-  const causes = await lookUp(store.db, project_id, ["complains@mail.example"], now)
+  const causes = await lookUp(fixture.ctx.store.db, fixture.project_id, ["complains@mail.example"], intakeNow)
   expect(causes.get("complains@mail.example")).toBe("complained")
 })
 
 test("FBL-3 a reporter that hides the envelope sender is understood by our Message-ID", async () => {
   const letter_id = await newLetter("hidden@mail.example")
-  await post(reportOf({ messageId: `${letter_id}@${ctx.config.mailHostname}` }))
+  await post(reportOf({ messageId: `${letter_id}@${fixture.ctx.config.mailHostname}` }))
   expect((await recorded()).at(-1)).toMatchObject({ letter_id, status: "spam" })
 })
 
@@ -146,7 +116,9 @@ async function attacker(localAddress: string, port: number, drip?: string) {
 
 test("FBL-5 sixty idle connections of one address do not keep out reports of others", async () => {
   const letter_id = await newLetter("heard@mail.example")
-  const silent = await Promise.all(Array.from({ length: 60 }, () => attacker("127.0.0.2", intake.port)))
+  const silent = await Promise.all(
+    Array.from({ length: 60 }, () => attacker("127.0.0.2", fixture.intake.port)),
+  )
   const countOf = (code: string) => silent.filter(({ greeting }) => greeting === code).length
   expect({ taken: countOf("220"), refused: countOf("421") }).toEqual({ taken: 20, refused: 40 })
   await post(reportOf({ mailFrom: verp(letter_id) }))
@@ -155,7 +127,7 @@ test("FBL-5 sixty idle connections of one address do not keep out reports of oth
 
 test("FBL-5 silence ends a connection, and so does its time, whatever is said; both give the place back", async () => {
   const own = await openIntake(
-    { ...ctx, config: { ...ctx.config, intakeSmtpPort: 0 } },
+    { ...fixture.ctx, config: { ...fixture.ctx.config, intakeSmtpPort: 0 } },
     { clientsMax: 10, perAddressMax: 2, idleMs: within(400), lifetimeMs: within(1500) },
   )
   onTestFinished(() => own.close())

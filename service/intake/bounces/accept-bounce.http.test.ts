@@ -1,0 +1,176 @@
+import { asc, eq } from "drizzle-orm"
+import { createTransport } from "nodemailer"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { recordEvents } from "../../events/record.ts"
+import { bounceAddress } from "../../public-link.ts"
+import { sealerOf } from "../../seal.ts"
+import { events } from "../../store/schema/events.ts"
+import { letters } from "../../store/schema/messages.ts"
+import { lockServers } from "../../store/spam-blocks.ts"
+import { lookUp } from "../../suppress/look-up.ts"
+import { type IntakeFixture, intakeNow, openIntakeFixture } from "../../testing/intake-fixture.ts"
+
+let fixture: IntakeFixture
+beforeAll(async () => {
+  fixture = await openIntakeFixture()
+})
+afterAll(() => fixture.close())
+
+/** A letter that its host took. */
+async function deliveredLetter(email: string): Promise<string> {
+  const { ctx, project_id, letterTo } = fixture
+  const letter_id = await letterTo(email)
+  const key = { project_id, letter_id }
+  await fixture.ctx.store.db.transaction((tx) =>
+    recordEvents(
+      tx,
+      [
+        { ...key, status: "sent", delivery_status: "ok_sent" },
+        {
+          ...key,
+          status: "delivered",
+          delivery_status: "ok_delivered",
+          details: { delivery_info: { sender_ip: "192.0.2.25" } },
+        },
+      ],
+      ctx,
+    ),
+  )
+  return letter_id
+}
+
+type Report = { email: string; action?: string; diagnostic?: string; size?: number }
+
+const dsn = ({ email, action = "failed", diagnostic = "550 5.1.1 No such user", size = 0 }: Report): string =>
+  [
+    "From: Mail Delivery System <MAILER-DAEMON@mx.example>",
+    "Subject: Undelivered Mail Returned to Sender",
+    "MIME-Version: 1.0",
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    "",
+    "--b",
+    "Content-Type: message/delivery-status",
+    "",
+    "Reporting-MTA: dns; mx.example",
+    "",
+    `Final-Recipient: rfc822; ${email}`,
+    `Action: ${action}`,
+    "Status: 5.0.0",
+    `Diagnostic-Code: smtp; ${diagnostic}`,
+    "",
+    "--b",
+    "Content-Type: message/rfc822",
+    "",
+    "Subject: Your order",
+    "",
+    `${"x".repeat(70)}\r\n`.repeat(size / 70),
+    "--b--",
+    "",
+  ].join("\r\n")
+
+async function post(raw: string, to: string): Promise<void> {
+  const transport = createTransport({
+    host: fixture.ctx.config.host,
+    port: fixture.intake.port,
+    ignoreTLS: true,
+  })
+  await transport.sendMail({ envelope: { from: "", to }, raw })
+}
+
+const returnPath = (letter_id: string, sealer = fixture.ctx.sealer) =>
+  bounceAddress({ project_id: fixture.project_id, letter_id }, fixture.ctx.config.mailHostname, sealer)
+
+const statusesOf = async (letter_id: string) =>
+  (
+    await fixture.ctx.store.db
+      .select({ status: events.status, data: events.data })
+      .from(events)
+      .where(eq(events.letter_id, letter_id))
+      .orderBy(asc(events.event_id))
+  ).slice(2)
+
+const statusOf = async (letter_id: string) =>
+  (
+    await fixture.ctx.store.db
+      .select({ status: letters.status })
+      .from(letters)
+      .where(eq(letters.letter_id, letter_id))
+  )[0]?.status
+
+const causeOf = async (email: string) =>
+  (await lookUp(fixture.ctx.store.db, fixture.project_id, [email], intakeNow)).get(email)
+
+test("LATE-2 a hard bounce after the delivery is recorded once and suppresses the address", async () => {
+  const email = "gone@mail.example"
+  const letter_id = await deliveredLetter(email)
+  for (const _ of [1, 2]) await post(dsn({ email }), returnPath(letter_id).toUpperCase())
+  expect(await statusesOf(letter_id)).toEqual([
+    {
+      status: "hard_bounced",
+      data: {
+        delivery_info: {
+          delivery_status: "err_user_unknown",
+          destination_response: "550 5.1.1 No such user",
+          sender_ip: "192.0.2.25",
+        },
+      },
+    },
+  ])
+  expect(await statusOf(letter_id)).toBe("hard_bounced")
+  expect(await causeOf(email)).toBe("permanent_unavailable")
+})
+
+test("LATE-2 a delay after the delivery is recorded once, until a hard bounce follows", async () => {
+  const email = "full@mail.example"
+  const letter_id = await deliveredLetter(email)
+  const full = dsn({ email, action: "delayed", diagnostic: "452 4.2.2 Mailbox full" })
+  for (const _ of [1, 2]) await post(full, returnPath(letter_id))
+  expect(await causeOf(email)).toBe("temporary_unavailable")
+  await post(dsn({ email }), returnPath(letter_id))
+  await post(full, returnPath(letter_id))
+  expect((await statusesOf(letter_id)).map(({ status }) => status)).toEqual(["soft_bounced", "hard_bounced"])
+})
+
+test("LATE-2 a refusal for our setup or rate suppresses nothing", async () => {
+  const email = "strict@mail.example"
+  const letter_id = await deliveredLetter(email)
+  await post(dsn({ email, diagnostic: "550 5.7.26 This mail is unauthenticated" }), returnPath(letter_id))
+  expect(await statusOf(letter_id)).toBe("hard_bounced")
+  expect(await causeOf(email)).toBeUndefined()
+})
+
+test("LATE-2 a late refusal as spam counts for the spam block of the server that delivered", async () => {
+  const email = "filtered@block.example"
+  const letter_id = await deliveredLetter(email)
+  for (const _ of [1, 2])
+    await post(dsn({ email, diagnostic: "554 5.7.1 Message rejected as spam" }), returnPath(letter_id))
+  const servers = await fixture.ctx.store.db.transaction((tx) =>
+    lockServers(tx, [{ project_id: fixture.project_id, domain: "block.example" }]),
+  )
+  expect(servers).toMatchObject([{ sender_ip: "192.0.2.25", rejections: 1 }])
+})
+
+test("LATE-1 a bounce reported under another address is about the recipient of its return path", async () => {
+  const letter_id = await deliveredLetter("alias@mail.example")
+  await post(dsn({ email: "mailbox@internal.example" }), returnPath(letter_id))
+  expect(await causeOf("alias@mail.example")).toBe("permanent_unavailable")
+  expect(await causeOf("mailbox@internal.example")).toBeUndefined()
+})
+
+test("LATE-1 forged return paths, other addresses and mail that is not a bounce change nothing", async () => {
+  const email = "stays@mail.example"
+  const letter_id = await deliveredLetter(email)
+  const foreign = sealerOf(["another-secret-of-more-than-32-characters-long"])
+  await post(dsn({ email }), returnPath(letter_id, foreign))
+  await post(dsn({ email }), `abuse@${fixture.ctx.config.mailHostname}`)
+  await post(dsn({ email, action: "relayed" }), returnPath(letter_id))
+  await post("From: Ann <stays@mail.example>\r\nSubject: Re: hello\r\n\r\nThanks.\r\n", returnPath(letter_id))
+  expect(await statusesOf(letter_id)).toEqual([])
+})
+
+test("LATE-7 a bounce that returns a large message is taken, and its beginning is read", async () => {
+  const email = "large@mail.example"
+  const letter_id = await deliveredLetter(email)
+  await post(dsn({ email, size: 1024 * 1024 }), returnPath(letter_id))
+  expect(await statusOf(letter_id)).toBe("hard_bounced")
+})

@@ -1,0 +1,56 @@
+import type { Phase } from "../../deliver/bounce-rules.ts"
+import { type Classification, classifyReply } from "../../deliver/classify-reply.ts"
+import { type RecipientReport, replyIn, type Said } from "./report.ts"
+
+/**
+ * LATE-3: the reply that the report quotes is classified as in an attempt (BOUNCE-2). A failure is final also after a
+ * temporary reply, because the reporter gave up; a delay is temporary whatever its reason.
+ */
+export const classifyReport = (report: RecipientReport): Classification =>
+  report.action === "delayed" ? asDelay(classified(report)) : asFailure(classified(report))
+
+function classified({ diagnostic, status = "" }: RecipientReport): Classification {
+  const reply = replyIn(diagnostic)
+  const detail = /^[245]\.0\.0$/.test(status) ? "" : status
+  if (reply && !isOfSender(reply))
+    return classifyReply(`${reply.code} ${reply.hasStatus ? "" : detail} ${reply.text}`, stepOf(diagnostic))
+  if (isVague(diagnostic)) return { outcome: "hard", delivery_status: "err_delivery_failed" }
+  const own = classifyReply(`554 ${detail} ${diagnostic}`, "unknown")
+  const isUnreachable = own.delivery_status !== "err_mailbox_full" && isExpired(diagnostic, detail)
+  return isUnreachable ? { outcome: "hard", delivery_status: "err_unreachable" } : own
+}
+
+/** Sendmail writes `421 mail.example (smtp)... Deferred: Connection timed out` where no host replied. */
+const isOfSender = ({ code, text }: Said): boolean =>
+  code.startsWith("4") && /deferred: |connection (?:timed out|refused)/i.test(text)
+
+const asDelay = ({ delivery_status }: Classification): Classification => ({
+  outcome: "soft",
+  delivery_status: delivery_status === "err_mailbox_full" ? delivery_status : "err_will_retry",
+})
+
+const asFailure = (found: Classification): Classification => ({
+  ...found,
+  outcome: "hard",
+  delivery_status: found.delivery_status === "err_will_retry" ? "err_delivery_failed" : found.delivery_status,
+})
+
+/** The step that a reporter names: what a host replies to a sender does not concern the recipient (BOUNCE-5). */
+const steps: readonly { phase: Phase; shape: RegExp }[] = [
+  { phase: "rcpt", shape: /(?:after|reply to) RCPT(?: TO)?\b/i },
+  { phase: "mail", shape: /(?:after|reply to) (?:pipelined )?MAIL(?: FROM)?\b/i },
+  { phase: "connect", shape: /after initial connection/i },
+  { phase: "ehlo", shape: /(?:after|reply to) (?:EHLO|HELO)\b/i },
+]
+
+const stepOf = (diagnostic: string): Phase =>
+  steps.find(({ shape }) => shape.test(diagnostic))?.phase ?? "unknown"
+
+/** Notices that list possible reasons without the one that applied: the page of a group at Google. */
+const isVague = (diagnostic: string): boolean => diagnostic.includes("groups.google.com")
+
+const expired =
+  /retry time ?out|retry time not reached|timed? ?out|expired|connection (?:was )?refused|connection (?:was )?(?:lost|dropped|reset|died)|(?:establish|open) an? (?:smtp )?connection|lost connection|(?:network|host) (?:is )?unreachable|no route to host|not accept(?:ing)? (?:our )?(?:requests to connect|connections)|(?:could not|unable to|couldn't|cannot) connect|not answering|queue too long|too long (?:in|on) (?:the )?queue|has been in (?:the )?queue|cannot send message (?:for|within)|socket error/i
+
+const isExpired = (diagnostic: string, status: string): boolean =>
+  /^[45]\.4\.[127]$/.test(status) || expired.test(diagnostic)

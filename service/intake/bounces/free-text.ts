@@ -1,0 +1,108 @@
+import type { Email } from "postal-mime"
+import { headerOf, textOf } from "../mail.ts"
+import { readFieldsInText } from "./delivery-status.ts"
+import { hasSystemName, isDelay, isFailure, isMailSystem, originalBegins } from "./old-hosts.ts"
+import { addressIn, type RecipientReport } from "./report.ts"
+
+const groupsMax = 100
+const diagnosticMax = 4000
+
+/**
+ * Recipients of a bounce in the words of old hosts: qmail, Exim, Exchange, Domino and others without a part for machines.
+ * Empty for other mail (LATE-5): a mail system by its address reports a failure or quotes a reply; any other sender must be
+ * null (RFC 5321, 4.5.5) or call itself one, and do both.
+ */
+export function readFreeText(mail: Email, raw: Uint8Array, hasNullSender: boolean): RecipientReport[] {
+  const failed = addressesIn(headerOf(mail, "x-failed-recipients"))
+  const text = reportText(mail, raw)
+  const about = `${mail.subject ?? ""}\n${text}`
+  if (failed.length === 0 && !isBounce(mail, about, hasNullSender)) return []
+  const groups = groupsOf(text, [mail.from?.address, ...(mail.to ?? []).map((one) => one.address)])
+  const whole = textOf(mail, raw)
+  const fields = readFieldsInText(failed.length + groups.length === 0 ? whole : text)
+  if (fields.length > 0) return fields
+  const action = isDelay(about) ? "delayed" : "failed"
+  return reportsOf(failed, groups, text, whole).map((one) => ({ ...one, action }))
+}
+
+function isBounce(mail: Email, about: string, hasNullSender: boolean): boolean {
+  const signs = [isFailure(about), quotesReply.test(about)]
+  if (isMailSystem(mail)) return signs.includes(true)
+  return (hasNullSender || hasSystemName(mail)) && !signs.includes(false)
+}
+
+/** A line that begins with a reply code, or an enhanced status code anywhere. */
+const quotesReply = /^[^\S\n]{0,12}(?:<<< )?[45]\d\d[ -]|(?<![\d.])[45]\.\d\.\d{1,3}(?![\d.])/m
+
+/** The lines of a report about one of these addresses, else all of it. */
+export const detailOf = (recipients: readonly string[], text: string): string =>
+  groupsOf(text, []).find((group) => group.recipients.some((one) => recipients.includes(one)))?.diagnostic ??
+  text
+
+/** The report without the returned mail below it. */
+export function reportText(mail: Email, raw: Uint8Array): string {
+  const lines = textOf(mail, raw).split("\n")
+  const end = lines.findIndex((line, at) => at > 0 && originalBegins(line))
+  return (end < 0 ? lines : lines.slice(0, end)).join("\n").trim().slice(0, diagnosticMax)
+}
+
+type Found = Pick<RecipientReport, "recipients" | "diagnostic">
+
+function reportsOf(failed: string[], groups: Found[], text: string, whole: string): Found[] {
+  if (groups.length === 1 && failed.length === 1)
+    return groups.map((one) => ({ ...one, recipients: [...new Set([...failed, ...one.recipients])] }))
+  if (groups.length > 0) return groups
+  if (failed.length > 0) return failed.map((address) => ({ recipients: [address], diagnostic: text }))
+  const named = addressIn(namedIn(text) ?? namedIn(whole) ?? text)
+  return [{ recipients: named ? [named] : [], diagnostic: text }]
+}
+
+/** The address after words that introduce a recipient, or in the header of the returned mail. */
+const namedIn = (text: string): string | undefined =>
+  /(?:(?:rcpt|addressed|message) to|recipients?|^to|user|address(?:es)?|mailbox is full)[^\S\n]*:?\s{0,8}<?([^\s<>]{1,64}@[^\s<>]{1,255})/im.exec(
+    text,
+  )?.[1]
+
+/** Lines that are about one address, each with the lines that follow it, or its part of a transcript (old Sendmail). */
+function groupsOf(text: string, notRecipients: readonly (string | undefined)[]): Found[] {
+  const others = new Set(notRecipients.map((address) => address?.toLowerCase()))
+  const groups = new Map<string, string[]>()
+  let before: string[] = []
+  let current: string[] | undefined
+  for (const line of text.split("\n")) {
+    const address = headOf(line)
+    if (address && !others.has(address) && groups.size < groupsMax) {
+      current = groups.get(address) ?? (isTranscript(line) ? before : [])
+      groups.set(address, current)
+      before = []
+    } else if (/^\s*<<< [45]\d\d/.test(line)) before.push(line.trim())
+    if (!isTranscript(current?.at(-1) ?? "") || address) current?.push(line.trim())
+  }
+  return [...groups].map(([address, lines]) => ({
+    recipients: [address],
+    diagnostic: isOnlyAddress(lines) ? text : lines.join(" ").slice(0, diagnosticMax),
+  }))
+}
+
+const isTranscript = (line: string): boolean => /^\s*[45]\d\d <[^<>]+>\.\.\. /.test(line)
+
+const isOnlyAddress = (lines: readonly string[]): boolean =>
+  lines
+    .join("")
+    .replace(addressIn(lines.join(" ")) ?? "", "")
+    .replace(/[^\p{L}\d]/gu, "").length < 5
+
+/** The address that a line begins with and is about: `  user@example.com`, `<user@example.com>: …`, `"user@…":`. */
+function headOf(line: string): string | null {
+  const [, address] =
+    /^\s{0,12}(?:[45]\d\d\s)?["'<]{0,2}([^\s<>()"',;:]{1,64}@[^\s<>()"',;:]{1,255})["'>]{0,2}(?:\s*$|\s*:|\s*\.\.\.|\s+on\s|\s*\(|\s*<mailto:)/i.exec(
+      line,
+    ) ?? []
+  return address ? addressIn(address) : null
+}
+
+const addressesIn = (list: string): string[] =>
+  list
+    .slice(0, diagnosticMax)
+    .split(",")
+    .flatMap((one) => addressIn(one) ?? [])

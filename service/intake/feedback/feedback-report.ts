@@ -1,0 +1,61 @@
+import type { Email } from "postal-mime"
+import { type Fields, fieldGroups, headerOf, parseMail, partOf } from "../mail.ts"
+
+/** What a feedback report (ARF, RFC 5965) says about a letter of ours. */
+export type FeedbackReport = {
+  /** abuse, fraud, not-spam … as reported, lower case. */
+  feedback_type: string
+  /** Envelope sender of the letter: our bounce address. */
+  original_mail_from?: string
+  /** Message-ID of the returned letter, without angle brackets. */
+  message_id?: string
+}
+
+/** Reads a message as a feedback report; null when it is something else. */
+export async function readFeedbackReport(raw: Uint8Array): Promise<FeedbackReport | null> {
+  const mail = await parseMail(raw)
+  if (!mail) return null
+  const fields = firstFields(partOf(mail, "message/feedback-report"))
+  const returned = firstFields(partOf(mail, ...returnedTypes))
+  const feedback_type = fields.get("feedback-type")?.toLowerCase() ?? unstatedType(mail, fields, returned)
+  if (!feedback_type) return null
+  const original_mail_from = fields.get("original-mail-from") ?? returned.get("return-path")
+  const message_id = returned.get("message-id")?.replace(/^<|>$/g, "")
+  return {
+    feedback_type,
+    ...(original_mail_from ? { original_mail_from } : {}),
+    ...(message_id ? { message_id } : {}),
+  }
+}
+
+/** The second one is the spelling of older reporters. */
+const returnedTypes = ["message/rfc822", "text/rfc822-headers", "text/rfc822-header", "message/global"]
+
+const firstFields = (part: string | null): Fields => fieldGroups(part ?? "", 2)[0] ?? new Map()
+
+/**
+ * FBL-6: Microsoft's programme (JMRP) returns the letter alone, with its reader's address in a field of its own, and some
+ * reporters lose the part for machines. Both report abuse. A part without a type is no report.
+ */
+function unstatedType(mail: Email, fields: Fields, returned: Fields): string | null {
+  const isBare = returned.has(microsoftField) || headerOf(mail, microsoftField) !== ""
+  const lostPart = fields.size === 0 && /report-type="?feedback-report/i.test(headerOf(mail, "content-type"))
+  return isBare || lostPart ? "abuse" : null
+}
+
+const microsoftField = "x-hmxmroriginalrecipient"
+
+const complaint = { status: "spam", delivery_status: "ok_fbl" } as const
+const optOut = { status: "unsubscribed", delivery_status: "ok_unsubscribed" } as const
+
+/** FBL-2. The types of opting out are those of older drafts of RFC 5965. */
+const meanings = new Map<string, typeof complaint | typeof optOut>([
+  ["abuse", complaint],
+  ["fraud", complaint],
+  ["spam", complaint],
+  ["opt-out", optOut],
+  ["opt-out-list", optOut],
+])
+
+/** The event that a report means; null for others (not-spam, auth-failure, virus reports to postmasters). */
+export const meaningOf = ({ feedback_type }: FeedbackReport) => meanings.get(feedback_type) ?? null
