@@ -8,6 +8,7 @@ import { calls } from "./store/schema/webhooks.ts"
 import { openCallbackCatcher } from "./testing/callback-catcher.ts"
 import { openMailHost } from "./testing/mail-host.ts"
 import { makeMessage, makeProject } from "./testing/make.ts"
+import { routesTo } from "./testing/routes.ts"
 import { startService, type TestService } from "./testing/start-service.ts"
 import { openTestStore } from "./testing/test-store.ts"
 import { makeWebhookFixture } from "./testing/webhook-fixture.ts"
@@ -51,7 +52,7 @@ test("DELIVER-7 two machines whose clocks are minutes apart, one of them jumping
   const target = { name: "127.0.0.1", port: host.port }
   const deliveries: Component[] = []
   for (const clock of [systemClock, ahead, behind])
-    deliveries.push(closeAfterwards(openDelivery(onClock(service, clock), target)))
+    deliveries.push(closeAfterwards(openDelivery(onClock(service, clock), routesTo(target))))
   await expect.poll(() => host.seen.filter((one) => one.startsWith("RCPT")).length).toBeGreaterThan(5)
   ahead.jump(hours(3))
   behind.jump(-hours(3))

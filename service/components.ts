@@ -6,7 +6,7 @@ import { addApi, openServer } from "./api/server.ts"
 import type { Config } from "./config.ts"
 import type { Component, Context } from "./context.ts"
 import { openDatabaseNotifier } from "./database-notifier.ts"
-import { openDelivery } from "./deliver/worker.ts"
+import { openDeliveryByMode } from "./deliver/open.ts"
 import { openDomainChecks } from "./domains/recheck.ts"
 import { openDumpFiles } from "./dumps/file-server.ts"
 import { openDumps } from "./dumps/worker.ts"
@@ -40,7 +40,7 @@ type Plan = {
 const plans = (submission: () => Promise<SubmissionState>): readonly Plan[] => [
   { name: "feedback reports", roles: ["intake"], open: openIntake, port: "intakeSmtpPort" },
   { name: "sandbox mailbox", roles: ["sandbox"], open: openSandbox, port: "sandboxSmtpPort" },
-  { name: "delivery", roles: ["deliver"], open: (ctx) => openDelivery(ctx, sandboxOf(ctx.config)) },
+  { name: "delivery", roles: ["deliver"], open: openDeliveryByMode },
   { name: "webhooks", roles: ["webhooks"], open: (ctx) => openWebhooks(ctx) },
   { name: "domain checks", roles, open: openDomainChecks },
   { name: "event dumps", roles: ["api"], open: openDumps },
@@ -59,11 +59,6 @@ const plans = (submission: () => Promise<SubmissionState>): readonly Plan[] => [
     port: "smtpTlsPort",
   },
 ]
-
-const sandboxOf = ({ sandboxSmtpHost, sandboxSmtpPort }: Config) => ({
-  name: sandboxSmtpHost,
-  port: sandboxSmtpPort,
-})
 
 /**
  * Opens the components of this process' roles, in order; the first one that cannot be opened closes those before it

@@ -24,6 +24,32 @@ test("COMPOSE-7 the host in Message-ID and envelope senders is in ASCII", () => 
   expect(mailHostname).toBe("mail.xn--bcher-kva.example")
 })
 
+test("MODE-1 messages stay in the sandbox unless the settings name relays, or the machine for direct delivery", () => {
+  const modeOf = (own: object) => readConfig({ ...needed, SERVICE_ACCOUNT_KEY, ...own }).deliveryMode
+  expect(modeOf({})).toBe("sandbox")
+  const SERVICE_RELAY_URLS = "smtp://shop:secret@smtp.example.com, smtps://smtp.example.net"
+  expect(modeOf({ SERVICE_DELIVERY_MODE: "relay", SERVICE_RELAY_URLS })).toBe("relay")
+  expect(modeOf({ SERVICE_DELIVERY_MODE: "direct", SERVICE_MAIL_HOSTNAME: "mail.example" })).toBe("direct")
+})
+
+test.each([
+  [{ SERVICE_DELIVERY_MODE: "fax" }, "SERVICE_DELIVERY_MODE: is sandbox, relay or direct."],
+  [{ SERVICE_DELIVERY_MODE: "relay" }, "SERVICE_RELAY_URLS: is needed where SERVICE_DELIVERY_MODE is relay"],
+  [
+    { SERVICE_DELIVERY_MODE: "direct" },
+    "SERVICE_MAIL_HOSTNAME: is needed where SERVICE_DELIVERY_MODE is direct",
+  ],
+  [
+    { SERVICE_RELAY_URLS: "smtp://shop:secret@smtp.example.com?tls=none" },
+    "SERVICE_RELAY_URLS: has a relay smtp.example.com with a password that would leave this machine unencrypted",
+  ],
+  [{ SERVICE_DELIVER_ALLOW: "10.0.0.0/99" }, "SERVICE_DELIVER_ALLOW: is a list of IP addresses and networks"],
+])("MODE-1 a mode that cannot work is refused without a password: %j", (own, sentence) => {
+  const read = () => readConfig({ ...needed, SERVICE_ACCOUNT_KEY, ...own })
+  expect(read).toThrow(`Setting ${sentence}`)
+  expect(read).not.toThrow("secret")
+})
+
 test.each([
   [
     { SERVICE_ROLES: "api,postman,smpt" },

@@ -2,10 +2,13 @@ import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 import { z } from "zod"
 import { domainInAscii } from "#contract/address"
+import { type DeliveryMode, deliveryModes } from "#contract/delivery"
 import { keptDays } from "#postgres/lifetime"
 import { type DatabaseSettings, databaseOf, databaseShape } from "#postgres/settings"
 import { readSettings } from "#shared/read-settings"
+import { type DnsSettings, dnsOf, dnsShape } from "./dns/settings.ts"
 import { isRole, type Role, roles } from "./roles.ts"
+import { type Relay, relayOf } from "./routing/relay-url.ts"
 
 /** The only reader of the environment in the service; docs/configuration.md lists every setting. */
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
@@ -15,20 +18,39 @@ const splitList = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean)
 const list = z.string().default("").transform(splitList)
-const networks = z
-  .string()
-  .default("127.0.0.0/8,::1")
-  .transform(splitList)
-  .refine(
-    (found) => found.every((one) => isIP(one) || ipaddr.isValidCIDR(one)),
-    "is a list of IP addresses and networks, such as 10.0.0.0/8.",
-  )
+const networks = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform(splitList)
+    .refine(
+      (found) => found.every((one) => isIP(one) || ipaddr.isValidCIDR(one)),
+      "is a list of IP addresses and networks, such as 10.0.0.0/8.",
+    )
 
 /** Tokens that allow to read the metrics; several, so that one can be rotated. */
 const tokens = list.refine(
   (found) => found.every((one) => /^[\x21-\x7e]{32,}$/.test(one)),
   "needs 32 characters or more without blanks; several are separated by commas.",
 )
+
+/** Addresses of relays, separated by commas. */
+const relays = z
+  .string()
+  .default("")
+  .transform((text, context): Relay[] =>
+    splitList(text).flatMap((one) => {
+      try {
+        return [relayOf(one)]
+      } catch (error) {
+        context.addIssue({ code: "custom", message: (error as Error).message })
+        return []
+      }
+    }),
+  )
+
+/** The name of a host that nobody named. */
+export const unsetHostname = "waybill.localhost"
 
 const megabytes = "is a number of megabytes from 20 to 10000000."
 
@@ -64,17 +86,21 @@ const environment = z.object({
     .transform((text) => text.split(",")),
   SERVICE_ACCOUNT_KEY: z.string().min(32, "SERVICE_ACCOUNT_KEY needs 32 characters or more.").optional(),
   SERVICE_ACCOUNT_EMAIL: z.string().default("owner@account.example"),
-  SERVICE_DELIVERY_MODE: z.enum(["sandbox"]).default("sandbox"),
+  SERVICE_DELIVERY_MODE: z.enum(deliveryModes, { error: "is sandbox, relay or direct." }).default("sandbox"),
+  SERVICE_RELAY_URLS: relays,
+  SERVICE_RELAY_CA: z.string().optional(),
   SERVICE_MAIL_HOSTNAME: z
     .string()
-    .default("waybill.localhost")
+    .default(unsetHostname)
     // Part of every Message-ID and envelope sender, which must be ASCII.
     .transform((name) => domainInAscii(name) ?? name),
   SERVICE_HEADER_BRAND: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/)
     .default("SERVICE"),
-  SERVICE_TRUSTED_PROXIES: networks,
+  ...dnsShape,
+  SERVICE_DELIVER_ALLOW: networks(""),
+  SERVICE_TRUSTED_PROXIES: networks("127.0.0.0/8,::1"),
   SERVICE_CALLBACK_ALLOW: list,
   SERVICE_RATE_LIMIT: z.coerce.number().int().min(0).default(1000),
   SERVICE_GLOBAL_LIST: z.enum(["on", "off"]).optional(),
@@ -120,10 +146,17 @@ export type Config = {
   /** Only processes with the role `api` need it. */
   accountKey: string | undefined
   accountEmail: string
-  deliveryMode: "sandbox"
+  /** How messages leave of projects that have no setting of their own. */
+  deliveryMode: DeliveryMode
+  relays: Relay[]
+  /** PEM file with the certificates that relays are verified with instead of the public ones. */
+  relayCaFile: string | undefined
+  /** Networks that are not public, in which direct delivery may reach mail hosts all the same. */
+  deliverAllow: string[]
   /** Name in EHLO, Message-ID and bounce addresses. */
   mailHostname: string
   headerBrand: string
+  dns: DnsSettings
   /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
   /** host:port pairs in private networks that callbacks may go to; everything else private is refused. */
@@ -180,8 +213,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     accountKey: e.SERVICE_ACCOUNT_KEY,
     accountEmail: e.SERVICE_ACCOUNT_EMAIL,
     deliveryMode: e.SERVICE_DELIVERY_MODE,
+    relays: e.SERVICE_RELAY_URLS,
+    relayCaFile: e.SERVICE_RELAY_CA,
+    deliverAllow: e.SERVICE_DELIVER_ALLOW,
     mailHostname: e.SERVICE_MAIL_HOSTNAME,
     headerBrand: e.SERVICE_HEADER_BRAND,
+    dns: dnsOf(e),
     trustedProxies: e.SERVICE_TRUSTED_PROXIES,
     callbackAllow: e.SERVICE_CALLBACK_ALLOW,
     rateLimit: e.SERVICE_RATE_LIMIT,
@@ -240,6 +277,18 @@ const neededByRoles: readonly {
     setting: "SERVICE_SANDBOX_SMTP_PORT",
     isMissing: (e, has) => has("deliver") && !has("sandbox") && e.SERVICE_SANDBOX_SMTP_PORT === 0,
     sentence: "is the port of the process with the role sandbox, and 0 is none.",
+  },
+  {
+    setting: "SERVICE_RELAY_URLS",
+    isMissing: (e) => e.SERVICE_DELIVERY_MODE === "relay" && e.SERVICE_RELAY_URLS.length === 0,
+    sentence:
+      "is needed where SERVICE_DELIVERY_MODE is relay: smtp://user:password@smtp.example.com:587, for example.",
+  },
+  {
+    setting: "SERVICE_MAIL_HOSTNAME",
+    isMissing: (e) => e.SERVICE_DELIVERY_MODE === "direct" && e.SERVICE_MAIL_HOSTNAME === unsetHostname,
+    sentence:
+      "is needed where SERVICE_DELIVERY_MODE is direct: this machine's public name, to which bounces come back.",
   },
   {
     setting: "SERVICE_INTAKE_SMTP_PORT",

@@ -1,6 +1,7 @@
 import type { Accepting } from "./accepting.ts"
 import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
+import type { Resolver as DnsResolver } from "./dns/resolver.ts"
 import type { Resolver } from "./domains/resolver.ts"
 import type { Ids } from "./ids.ts"
 import type { KeyUses } from "./key-uses.ts"
@@ -8,7 +9,7 @@ import type { Log } from "./log.ts"
 import type { Metrics } from "./metrics.ts"
 import type { Notifier } from "./notifier.ts"
 import type { Places } from "./places.ts"
-import type { Magic } from "./sandbox/magic.ts"
+import type { Behaviour } from "./sandbox/behaviour.ts"
 import type { Sealer } from "./seal.ts"
 import type { Store } from "./store/open.ts"
 
@@ -22,9 +23,12 @@ export type Context = {
   sealer: Sealer
   log: Log
   store: Store
+  /** Of domains that are registered and addresses that are checked, asked each time. */
   resolver: Resolver
+  /** Of recipients' domains, with a cache. */
+  dns: DnsResolver
   /** How a recipient in the sandbox acts; null: takes a message and leaves it unread. */
-  magicOf(email: string): Magic | null
+  magicOf(email: string): Behaviour | null
   places: Places
   notifier: Notifier
   keyUses: KeyUses

@@ -10,6 +10,7 @@ import { rows } from "./store/open.ts"
 import { type Breaker, type Moment, openBreaker } from "./testing/break-connection.ts"
 import { type CallbackCatcher, openCallbackCatcher } from "./testing/callback-catcher.ts"
 import { type MadeProject, makeMessage, makeProject } from "./testing/make.ts"
+import { routesTo } from "./testing/routes.ts"
 import { startService, type TestService } from "./testing/start-service.ts"
 import { openTestStore } from "./testing/test-store.ts"
 import { openWebhooks } from "./webhooks/worker.ts"
@@ -49,7 +50,7 @@ async function openFixture(moment: Moment): Promise<Fixture> {
   const breaker = openBreaker(application)
   open.push({ close: async () => breaker.restore() })
   const sandbox = closeAfterwards(await openSandbox(service.ctx))
-  closeAfterwards(openDelivery(workers, { name: "127.0.0.1", port: sandbox.port }))
+  closeAfterwards(openDelivery(workers, routesTo({ name: "127.0.0.1", port: sandbox.port })))
   closeAfterwards(openWebhooks(workers, { gatherMs: 0, pollMs: 1000 }))
   const [withWebhook, withoutWebhook] = [await makeProject(service), await makeProject(service)]
   const webhook = { url: catcher.url, status: "active", events: { email_status: statuses } }

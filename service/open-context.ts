@@ -2,7 +2,8 @@ import { makeAccepting } from "./accepting.ts"
 import { type Clock, systemClock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import { type Context, makeNotifier } from "./context.ts"
-import { dnsResolver } from "./domains/resolver.ts"
+import { cachingResolver, freshResolver } from "./dns/resolver.ts"
+import { recordsOf } from "./domains/resolver.ts"
 import { sandboxResolver } from "./domains/sandbox-resolver.ts"
 import { randomIds } from "./ids.ts"
 import { makeKeyUses } from "./key-uses.ts"
@@ -40,7 +41,9 @@ export async function openContext(
       now: clock.now(),
     })
   else await checkSecrets(store, sealer)
-  const resolver = sandboxResolver(store.db, dnsResolver(dnsTimeoutMs))
+  const dnsOptions = { ...config.dns, timeoutMs: dnsTimeoutMs }
+  const records = recordsOf(freshResolver(dnsOptions))
+  const resolver = config.deliveryMode === "sandbox" ? sandboxResolver(store.db, records) : records
   // Components write their real ports into the settings, so this service has a copy of its own.
   const ids = randomIds(clock)
   const notifier = makeNotifier(clock)
@@ -48,6 +51,7 @@ export async function openContext(
   const own = { ...config }
   return {
     ...{ config: own, clock, ids, sealer, log, store },
+    dns: cachingResolver(dnsOptions, clock),
     ...{ resolver, magicOf, places, notifier, keyUses, metrics, accepting: makeAccepting() },
   }
 }

@@ -19,6 +19,8 @@ const needs: Readonly<Record<string, KeyNeed>> = {
   "confirmed-email/create": "own",
   "confirmed-email/delete": "own",
   "confirmed-email/list": "own",
+  "delivery/get": "own",
+  "delivery/set": "own",
   "domain/delete": "full",
   "domain/get-dns-records": "full",
   "domain/get-sandbox-domain": "full",

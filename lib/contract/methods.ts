@@ -7,6 +7,8 @@ import { capturedList } from "./captured/list.ts"
 import { confirmedEmailCreate } from "./confirmed-email/create.ts"
 import { confirmedEmailDelete } from "./confirmed-email/delete.ts"
 import { confirmedEmailList } from "./confirmed-email/list.ts"
+import { deliveryGet } from "./delivery/get.ts"
+import { deliverySet } from "./delivery/set.ts"
 import { domainDelete } from "./domain/delete.ts"
 import { domainGetDnsRecords } from "./domain/get-dns-records.ts"
 import { domainGetSandboxDomain } from "./domain/get-sandbox-domain.ts"
@@ -77,6 +79,8 @@ export const methods = [
   confirmedEmailCreate,
   confirmedEmailDelete,
   confirmedEmailList,
+  deliveryGet,
+  deliverySet,
   domainDelete,
   domainGetDnsRecords,
   domainGetSandboxDomain,

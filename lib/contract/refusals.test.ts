@@ -75,6 +75,17 @@ const samples: Record<string, object> = {
   "confirmed-email/create": { email: "a@example.com" },
   "confirmed-email/delete": { email: "a@example.com" },
   "confirmed-email/list": {},
+  "delivery/get": { project_id: "1" },
+  "delivery/set": {
+    project_id: "1",
+    mode: "relay",
+    relays: [
+      {
+        ...{ host: "smtp.example.com", port: 587, tls: "starttls", weight: 1 },
+        ...{ username: "shop", password: "secret" },
+      },
+    ],
+  },
   "domain/delete": { domain: "shop.example" },
   "domain/get-dns-records": { domain: "shop.example" },
   "domain/get-sandbox-domain": {},

@@ -7,6 +7,8 @@ import { capturedListHandler } from "./captured/list.ts"
 import { confirmedEmailCreateHandler } from "./confirmed-email/create.ts"
 import { confirmedEmailDeleteHandler } from "./confirmed-email/delete.ts"
 import { confirmedEmailListHandler } from "./confirmed-email/list.ts"
+import { deliveryGetHandler } from "./delivery/get.ts"
+import { deliverySetHandler } from "./delivery/set.ts"
 import { domainDeleteHandler } from "./domain/delete.ts"
 import { domainGetDnsRecordsHandler } from "./domain/get-dns-records.ts"
 import { domainGetSandboxDomainHandler } from "./domain/get-sandbox-domain.ts"
@@ -77,6 +79,8 @@ export const implementations: readonly Implementation[] = [
   confirmedEmailCreateHandler,
   confirmedEmailDeleteHandler,
   confirmedEmailListHandler,
+  deliveryGetHandler,
+  deliverySetHandler,
   domainDeleteHandler,
   domainGetDnsRecordsHandler,
   domainGetSandboxDomainHandler,

@@ -2,13 +2,13 @@ import { isAscii } from "node:buffer"
 import { Readable } from "node:stream"
 import { TLSSocket } from "node:tls"
 import SMTPConnection from "nodemailer/lib/smtp-connection"
-import type { Host } from "./hosts.ts"
+import type { Hop } from "../routing/plan.ts"
 
 /** Called with each line of an SMTP conversation. */
 export type OnLine = (from: "us" | "them", text: string) => void
 
 /** In real time. */
-const timeouts = { connectMs: 10_000, greetingMs: 10_000, idleMs: 60_000 } as const
+const timeouts = { connectMs: 10_000, greetingMs: 10_000, idleMs: 60_000, stepMs: 600_000 } as const
 
 const sliceBytes = 256 * 1024
 
@@ -27,12 +27,9 @@ export class SmtpFailure extends Error {
   }
 }
 
-/**
- * An SMTP connection that takes one letter after another: EHLO and STARTTLS are done once. TLS is used whenever the
- * host offers it; its certificate is not verified: opportunistic TLS (RFC 7435).
- */
+/** An SMTP connection that takes one letter after another: EHLO, STARTTLS and AUTH are done once. */
 export class Connection {
-  readonly host: Host
+  readonly hop: Hop
   /** Letters that were begun on it. */
   letterCount = 0
   /** Protocol and cipher, or null for a plain connection. */
@@ -44,14 +41,18 @@ export class Connection {
   private onLine: OnLine = () => {}
   private fail: ((error: Error) => void) | undefined
   private hasEnded = false
+  private hasGreeted = false
+  /** Of the step that is under way; with pipelining, commands are sent before earlier ones are answered. */
+  private commands: string[] = []
+  private replies: string[] = []
 
-  constructor(host: Host, ehloName: string) {
-    this.host = host
+  constructor(hop: Hop, ehloName: string) {
+    this.hop = hop
     this.smtp = new SMTPConnection({
-      host: host.name,
-      port: host.port,
+      host: hop.host.name,
+      port: hop.host.port,
       name: ehloName,
-      tls: { rejectUnauthorized: false },
+      ...tlsOptions(hop),
       connectionTimeout: timeouts.connectMs,
       greetingTimeout: timeouts.greetingMs,
       socketTimeout: timeouts.idleMs,
@@ -66,13 +67,24 @@ export class Connection {
     return !this.hasEnded
   }
 
-  /** Greeting, EHLO, STARTTLS and EHLO again. */
+  /** It took as many letters as it may. */
+  get isSpent(): boolean {
+    return this.letterCount >= this.hop.messagesMax
+  }
+
+  /** Greeting, EHLO, STARTTLS and EHLO again, AUTH where the hop has a login. */
   async open(onLine: OnLine): Promise<void> {
+    await this.dial()
     await this.step(onLine, (done) => this.smtp.connect(done))
     const socket = this.smtp._socket
     if (socket instanceof TLSSocket) this.tls = `${socket.getProtocol()} ${socket.getCipher().name}`
     if (socket) this.localAddress = socket.localAddress ?? null
     this.offers8BitMime = /^250[ -]8BITMIME\b/im.test(this.smtp.lastServerResponse || "")
+    const { login } = this.hop
+    if (login)
+      await this.step(onLine, (done) =>
+        this.smtp.login({ user: login.user, pass: login.password }, (error) => done(error ?? undefined)),
+      )
   }
 
   /** Transmits one letter and gives the reply to its content. */
@@ -110,13 +122,30 @@ export class Connection {
     this.end(new Error("The connection was closed."))
   }
 
+  private async dial(): Promise<void> {
+    const { dial } = this.hop
+    if (!dial) return
+    try {
+      this.smtp.options.connection = await dial()
+    } catch (error) {
+      throw failureOf(error as Error)
+    }
+  }
+
   private step(onLine: OnLine, run: (done: (error?: Error) => void) => void): Promise<void> {
     if (this.hasEnded) return Promise.reject(failureOf(new Error("The connection was closed.")))
     this.onLine = onLine
+    // The greeting comes before the first command.
+    this.commands = this.hasGreeted ? [] : ["CONN"]
+    this.replies = []
+    this.hasGreeted = true
+    // A host that says something now and then, and never what is waited for.
+    const timer = setTimeout(() => this.destroy(), timeouts.stepMs)
     return new Promise<void>((resolve, reject) => {
-      this.fail = (error) => reject(failureOf(error))
-      run((error) => (error ? reject(failureOf(error)) : resolve()))
+      this.fail = (error) => reject(this.failed(error))
+      run((error) => (error ? reject(this.failed(error)) : resolve()))
     }).finally(() => {
+      clearTimeout(timer)
       this.fail = undefined
       this.onLine = () => {}
     })
@@ -125,6 +154,15 @@ export class Connection {
   private end(error: Error): void {
     this.hasEnded = true
     this.fail?.(error)
+  }
+
+  /** A host that refuses and hangs up, perhaps before all commands are answered, has answered. */
+  private failed(error: Error): SmtpFailure {
+    const failure = failureOf(error)
+    const reply = this.replies.at(-1) ?? ""
+    if (failure.reply !== null || failure.isLocal || !/^[45]\d\d/.test(reply)) return failure
+    const command = this.commands[this.replies.length - 1] ?? failure.command
+    return new SmtpFailure(reply, { reply, command, isLocal: false })
   }
 
   private logger() {
@@ -140,10 +178,33 @@ export class Connection {
           this.onLine("us", `(${entry.outByteCount.toLocaleString("en-US")} bytes)`)
       },
       debug: (entry: { tnx?: string }, text: string) => {
-        if (entry.tnx === "client") this.onLine("us", text)
-        if (entry.tnx === "server") this.onLine("them", text)
+        if (entry.tnx === "client") {
+          this.commands.push(commandOf(text))
+          this.onLine("us", text)
+        }
+        if (entry.tnx === "server") {
+          this.replies.push(text)
+          this.onLine("them", text)
+        }
       },
     }
+  }
+}
+
+/** A ClientHello of a few hundred bytes, in one packet. */
+const smallHello = { ecdhCurve: "X25519:P-256", maxVersion: "TLSv1.2" as const }
+
+/** What nodemailer is to do for TLS: each kind exactly, whatever the port is. */
+function tlsOptions({ tls, ca }: Hop) {
+  if (tls.kind !== "must")
+    return tls.kind === "none"
+      ? { secure: false, ignoreTLS: true }
+      : { secure: false, tls: { rejectUnauthorized: false, ...(tls.kind === "small" ? smallHello : {}) } }
+  const isAtOnce = tls.begins === "at_once"
+  return {
+    secure: isAtOnce,
+    requireTLS: !isAtOnce,
+    tls: { rejectUnauthorized: true, minVersion: "TLSv1.2" as const, ...(ca ? { ca } : {}) },
   }
 }
 
@@ -163,6 +224,16 @@ const needsConversion = (): SmtpFailure =>
     { reply: null, command: "MAIL FROM", isLocal: true },
   )
 
+/** `MAIL FROM:<a@b> SIZE=1` is MAIL FROM. */
+const commandOf = (line: string): string => /^(MAIL FROM|RCPT TO|AUTH \S+|\S+)/i.exec(line)?.[1] ?? ""
+
+/** OpenSSL's reports have addresses in memory and paths of its sources. */
+const inWords = (message: string): string =>
+  message
+    .replace(/(?:[0-9A-F]+:)?error:[0-9A-F]+:[^:]*:[^:]*:([^:]*):[^\n]*/g, "TLS failed: $1.")
+    .replace(/\s+/g, " ")
+    .trim()
+
 function failureOf(error: Error): SmtpFailure {
   if (error instanceof SmtpFailure) return error
   const { response, command, code } = error as Error & {
@@ -172,5 +243,5 @@ function failureOf(error: Error): SmtpFailure {
   }
   const reply = response || null
   const isLocal = reply === null && (command === "API" || code === "EMESSAGE")
-  return new SmtpFailure(error.message, { reply, command: command ?? "CONN", isLocal })
+  return new SmtpFailure(inWords(error.message), { reply, command: command ?? "CONN", isLocal })
 }

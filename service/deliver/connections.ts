@@ -1,13 +1,14 @@
+import type { Hop, Plan } from "../routing/plan.ts"
 import { Connection } from "./connection.ts"
-import { type Host, hostText, type Route } from "./hosts.ts"
 
 export type Connections = {
   /**
-   * A connection to the route's host for one user alone: an idle one or a new one, as soon as the destination has fewer
-   * than its limit.
+   * A connection for one user alone: an idle one or a new one, as soon as the destination has fewer than its limit.
    */
-  acquire(route: Route): Promise<Connection>
+  acquire(hop: Hop, destination: Destination): Promise<Connection>
   release(connection: Connection): void
+  /** Whether the destination has all of its connections in use, and as many letters wait for one. */
+  isCrowded(destination: Destination): boolean
   isClosed(): boolean
   /** Ends everything at once; pending `acquire` calls reject. */
   close(): void
@@ -16,25 +17,26 @@ export type Connections = {
 /** Our own side closed: nothing was learnt about the letter. */
 export class ConnectionsClosed extends Error {}
 
+export type Destination = Pick<Plan, "destination" | "connectionsMax">
+
 /** Connections of one destination that are in use, and the queue for the next free one. */
-type Destination = { used: number; waiting: { resolve(): void; reject(error: Error): void }[] }
+type Usage = { used: number; waiting: { resolve(): void; reject(error: Error): void }[] }
 
 /**
- * The connections that a host may have, not counting those in use for longer than `stalledMs` of real time: where one
- * destination behind the host stalls, the others go on over new connections.
+ * Connections in use for longer, in real time, do not count among a host's `connectionsMax`: where one destination behind
+ * the host stalls, the others go on over new connections.
  */
-const perHostMax = 20
 const stalledMs = 1000
 const recheckMs = 200
 /** Idle connections are closed after this long in real time, before most hosts do it themselves. */
 const idleMs = 30_000
 
 /**
- * A pool of connections by host, of which a destination uses at most `perDestination` at a time: one that stalls leaves
+ * A pool of connections by host, of which a destination uses at most its number at a time: one that stalls leaves
  * the others theirs. Connections stay open between letters: opening one costs a greeting, two EHLO and a TLS handshake.
  */
-export function openConnections(ehloName: string, perDestination: number): Connections {
-  const destinations = new Map<string, Destination>()
+export function openConnections(ehloName: string): Connections {
+  const destinations = new Map<string, Usage>()
   const idle = new Map<string, Connection[]>()
   /** By host: wakes those that wait for a connection to become free. */
   const waiters = new Map<string, Set<() => void>>()
@@ -69,7 +71,7 @@ export function openConnections(ehloName: string, perDestination: number): Conne
   }
 
   const addIdle = (connection: Connection) => {
-    const host = hostText(connection.host)
+    const host = connection.hop.key
     setIdle(host, [...idleOf(host), connection])
     const expire = () => {
       setIdle(
@@ -98,39 +100,43 @@ export function openConnections(ehloName: string, perDestination: number): Conne
       ofHost.add(end)
     })
 
-  const open = (host: Host): Connection => {
-    const connection = new Connection(host, ehloName)
+  const open = (hop: Hop): Connection => {
+    const connection = new Connection(hop, ehloName)
     all.add(connection)
     return connection
   }
 
-  const hasCapacity = (host: string): boolean => {
-    const stalledSince = performance.now() - stalledMs
-    const active = [...all].filter(
-      (one) =>
-        hostText(one.host) === host && (acquiredAt.get(one) ?? Number.POSITIVE_INFINITY) > stalledSince,
-    )
-    return active.length < perHostMax
+  /** A connection that took as many messages as it may is closed. */
+  const dismiss = (connection: Connection) => {
+    all.delete(connection)
+    if (connection.isUsable) connection.quit()
   }
 
-  const connectionTo = async (host: Host): Promise<Connection> => {
-    const name = hostText(host)
+  const hasCapacity = ({ key, connectionsMax }: Hop): boolean => {
+    const stalledSince = performance.now() - stalledMs
+    const active = [...all].filter(
+      (one) => one.hop.key === key && (acquiredAt.get(one) ?? Number.POSITIVE_INFINITY) > stalledSince,
+    )
+    return active.length < connectionsMax
+  }
+
+  const connectionTo = async (hop: Hop): Promise<Connection> => {
     for (;;) {
       if (isClosed) throw new ConnectionsClosed()
-      const found = reuseIdle(name) ?? (hasCapacity(name) ? open(host) : undefined)
+      const found = reuseIdle(hop.key) ?? (hasCapacity(hop) ? open(hop) : undefined)
       if (found) {
         acquiredAt.set(found, performance.now())
         return found
       }
-      await untilReleased(name)
+      await untilReleased(hop.key)
     }
   }
 
   /** Resolves with one more in use. */
-  const occupy = (name: string): Promise<void> => {
+  const occupy = ({ destination: name, connectionsMax }: Destination): Promise<void> => {
     const destination = destinations.get(name) ?? { used: 0, waiting: [] }
     destinations.set(name, destination)
-    if (destination.used >= perDestination)
+    if (destination.used >= connectionsMax)
       return new Promise<void>((resolve, reject) => destination.waiting.push({ resolve, reject }))
     destination.used += 1
     return Promise.resolve()
@@ -145,26 +151,30 @@ export function openConnections(ehloName: string, perDestination: number): Conne
   }
 
   return {
-    async acquire({ host, destination }) {
+    async acquire(hop, destination) {
       if (isClosed) throw new ConnectionsClosed()
       await occupy(destination)
       try {
-        const connection = await connectionTo(host)
-        destinationOf.set(connection, destination)
+        const connection = await connectionTo(hop)
+        destinationOf.set(connection, destination.destination)
         return connection
       } catch (error) {
-        vacate(destination)
+        vacate(destination.destination)
         throw error
       }
     },
     release(connection) {
-      if (connection.isUsable && !isClosed) addIdle(connection)
-      else all.delete(connection)
+      if (connection.isUsable && !isClosed && !connection.isSpent) addIdle(connection)
+      else dismiss(connection)
       const destination = destinationOf.get(connection)
       destinationOf.delete(connection)
       acquiredAt.delete(connection)
       if (destination !== undefined) vacate(destination)
-      for (const resume of [...(waiters.get(hostText(connection.host)) ?? [])].slice(0, 1)) resume()
+      for (const resume of [...(waiters.get(connection.hop.key) ?? [])].slice(0, 1)) resume()
+    },
+    isCrowded({ destination, connectionsMax }) {
+      const waiting = destinations.get(destination)?.waiting.length ?? 0
+      return waiting >= connectionsMax
     },
     isClosed: () => isClosed,
     close() {

@@ -1,5 +1,8 @@
 import type { Context } from "../context.ts"
 import { bounceAddress } from "../public-link.ts"
+import type { FailingHosts } from "../routing/failing-hosts.ts"
+import type { Plan, Routes, Undeliverable } from "../routing/plan.ts"
+import type { WeakerTls } from "../routing/weaker-tls.ts"
 import type { LetterRow } from "../store/letters-read.ts"
 import type { ClaimedLetter } from "../store/queue.ts"
 import type { JobMessage } from "../submit/job-message.ts"
@@ -9,27 +12,75 @@ import { type Classification, classifyReply } from "./classify-reply.ts"
 import type { Mail } from "./compose.ts"
 import type { Connections } from "./connections.ts"
 import type { DkimKeys } from "./dkim-keys.ts"
-import { type Host, routeOf } from "./hosts.ts"
 import { envelopeAddress } from "./mailboxes.ts"
 import type { Result } from "./result.ts"
-import { type Transcript, transmit } from "./transmit.ts"
+import { failedBeforeLetter, type Transcript, transmit } from "./transmit.ts"
 
 /** A claimed letter with all that is needed to make its bytes. */
 export type LetterToDeliver = ClaimedLetter & { row: LetterRow; job: JobMessage }
 
-export type Dependencies = { ctx: Context; target: Host; connections: Connections; keys: DkimKeys }
+export type Dependencies = {
+  ctx: Context
+  routes: Routes
+  connections: Connections
+  failing: FailingHosts
+  weaker: WeakerTls
+  keys: DkimKeys
+}
+
+/** DIRECT-4: a letter that was claimed as one of its domain, whose site turned out to be full; no attempt was made. */
+export type MovedLetter = { letter: ClaimedLetter; site: string }
 
 /**
- * One attempt at one letter: host → message → transmission → classification → next attempt. No transaction spans it, and
+ * One attempt at one letter: plan → message → transmission → classification → next attempt. No transaction spans it, and
  * nothing of it is written here; the worker records results in batches.
  */
-export async function deliver(letter: LetterToDeliver, dependencies: Dependencies): Promise<Result> {
+export async function deliver(
+  letter: LetterToDeliver,
+  dependencies: Dependencies,
+): Promise<Result | MovedLetter> {
   const started_at = dependencies.ctx.clock.now()
-  const route = routeOf(letter.domain, dependencies.target)
+  const plan = await dependencies.routes.planFor(letter)
+  if ("reason" in plan) return undeliverable(letter, plan, dependencies.ctx)
+  const { destination } = plan
+  if (destination !== letter.site && dependencies.connections.isCrowded(plan))
+    return { letter, site: destination }
   const mail = await makeMail(letter, started_at, dependencies)
-  const transcript = await transmit(mail, route, dependencies.connections)
+  const { transcript, classification } = classified(await transmit(mail, plan, dependencies), plan)
   const end = { letter, transcript, started_at, was_composed: true }
-  return resultOf(end, classifyReply(transcript.reply, transcript.phase), dependencies.ctx)
+  return resultOf(end, classification, dependencies.ctx)
+}
+
+/** RELAY-4: a relay that cannot be reached or refuses us says nothing of the letter, which waits for it. */
+function classified(transcript: Transcript, plan: Plan): Pick<Result, "transcript" | "classification"> {
+  const { reply, command } = transcript
+  if (!plan.areOurs || !failedBeforeLetter(transcript))
+    return { transcript, classification: meaningOf(transcript) }
+  return {
+    transcript: {
+      ...transcript,
+      isAnswered: false,
+      reply: `The relay did not take the message (${command}): ${reply}`,
+    },
+    classification: { outcome: "soft", delivery_status: "err_will_retry", neverSuppresses: true },
+  }
+}
+
+/** DIRECT-2: there is no host to ask; recorded as an attempt, and never as sent. */
+function undeliverable(
+  letter: ClaimedLetter,
+  { reason, classification }: Undeliverable,
+  ctx: Context,
+): Result {
+  const transcript: Transcript = { ...notSent, phase: "connect", reply: reason }
+  const end = { letter, transcript, started_at: ctx.clock.now(), was_composed: false }
+  return resultOf(end, classification, ctx)
+}
+
+/** A transcript without a host. */
+const notSent: Omit<Transcript, "phase" | "reply"> = {
+  ...{ host: "", tls: null, sender_ip: null, command: "", isAnswered: false, isLocal: false },
+  ...{ duration_ms: 0, conversation: [] },
 }
 
 /**
@@ -37,17 +88,7 @@ export async function deliver(letter: LetterToDeliver, dependencies: Dependencie
  * fault is ours.
  */
 export function compositionFailure(letter: ClaimedLetter, error: unknown, ctx: Context): Result {
-  const reply = `Not sent: ${reasonOf(error)}`
-  const transcript: Transcript = {
-    host: "",
-    tls: null,
-    sender_ip: null,
-    phase: "unknown",
-    reply,
-    isAnswered: false,
-    duration_ms: 0,
-    conversation: [],
-  }
+  const transcript: Transcript = { ...notSent, phase: "unknown", reply: `Not sent: ${reasonOf(error)}` }
   const end = { letter, transcript, started_at: ctx.clock.now(), was_composed: false }
   return resultOf(end, { outcome: "soft", delivery_status: "err_internal" }, ctx)
 }
@@ -57,6 +98,10 @@ const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return "query" in error ? "the service failed." : error.message
 }
+
+/** What a host said is read, and our own sentence of a letter; not how a connection broke, in whatever words. */
+const meaningOf = ({ reply, phase, isAnswered, isLocal }: Transcript): Classification =>
+  isAnswered || isLocal ? classifyReply(reply, phase) : { outcome: "soft", delivery_status: "err_will_retry" }
 
 async function makeMail(letter: LetterToDeliver, date: Date, dependencies: Dependencies): Promise<Mail> {
   const { config, sealer } = dependencies.ctx

@@ -7,6 +7,7 @@ import { rows } from "../store/open.ts"
 import type { JobMessage } from "../submit/job-message.ts"
 import { type MailHostServer, openMailHost } from "../testing/mail-host.ts"
 import { makeProject } from "../testing/make.ts"
+import { routesTo } from "../testing/routes.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
 import { slotsMax } from "./slots.ts"
 import { openDelivery } from "./worker.ts"
@@ -28,7 +29,7 @@ afterEach(async () => {
   await service.close()
 })
 const open = () => {
-  component = openDelivery(service.ctx, { name: "127.0.0.1", port: host.port })
+  component = openDelivery(service.ctx, routesTo({ name: "127.0.0.1", port: host.port }))
 }
 
 const messageFrom = (from_email: string): JobMessage => ({

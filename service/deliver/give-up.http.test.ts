@@ -8,6 +8,7 @@ import { events } from "../store/schema/events.ts"
 import { attempts } from "../store/schema/messages.ts"
 import { openMailHost } from "../testing/mail-host.ts"
 import { type MadeProject, makeMessage, makeProject } from "../testing/make.ts"
+import { routesTo } from "../testing/routes.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
 import { openDelivery } from "./worker.ts"
 
@@ -41,7 +42,10 @@ async function giveUp(first: typeof full | null, last: typeof full | null): Prom
 
 async function attempt(count: number, refusal: typeof full | null): Promise<void> {
   const host = refusal && (await openMailHost({ rcpt: () => refusal }))
-  const delivery: Component = openDelivery(service.ctx, { name: "127.0.0.1", port: host?.port ?? closedPort })
+  const delivery: Component = openDelivery(
+    service.ctx,
+    routesTo({ name: "127.0.0.1", port: host?.port ?? closedPort }),
+  )
   service.ctx.notifier.notify("letters")
   await expect.poll(() => service.ctx.store.db.$count(attempts)).toBe(count)
   await delivery.close()

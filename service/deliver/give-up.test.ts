@@ -5,14 +5,22 @@ import { verdictOf } from "./give-up.ts"
 import type { Result } from "./result.ts"
 
 const start = new Date("2026-03-10T12:00:00Z")
-const letter = { project_id: 1, letter_id: "a", domain: "mail.example", try_count: 15, first_try_at: start }
+const letter = {
+  ...{ project_id: 1, letter_id: "a", domain: "mail.example", site: "mail.example" },
+  ...{ try_count: 15, first_try_at: start },
+}
 const later: Classification = { outcome: "soft", delivery_status: "err_will_retry" }
 
 /** The last attempt within 48 hours, answered with this reply or with none. */
 function lastAttempt(reply: string | null, classification = later, more: Partial<Result> = {}): Result {
   const transcript = {
     ...{ host: "mx.mail.example", tls: null, sender_ip: null, phase: "rcpt" as const, duration_ms: 1 },
-    ...{ reply: reply ?? "No answer: connection refused", isAnswered: reply !== null, conversation: [] },
+    ...{
+      reply: reply ?? "No answer: connection refused",
+      isAnswered: reply !== null,
+      conversation: [],
+      ...{ command: "", isLocal: false },
+    },
   }
   const at = plus(start, hours(48))
   const result = { letter, transcript, classification, was_composed: true, started_at: at, ended_at: at }

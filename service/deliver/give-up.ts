@@ -24,7 +24,7 @@ export async function withVerdicts(
 
 /**
  * BOUNCE-4: a letter that is given up keeps the last answer of a host as its reason. Without any answer it was unreachable,
- * or could not be composed (DELIVER-8).
+ * could not be composed (DELIVER-8), or no relay took it (RELAY-4).
  */
 export function verdictOf(result: Result, earlier: LastAnswer | undefined): Verdict {
   const { classification, transcript, was_composed } = result
@@ -32,7 +32,9 @@ export function verdictOf(result: Result, earlier: LastAnswer | undefined): Verd
   if (!isGivenUp(result)) return ofAttempt
   if (transcript.isAnswered) return givenUp(ofAttempt)
   if (earlier) return givenUp(answerOf(earlier))
-  const delivery_status = was_composed ? "err_unreachable" : "err_internal"
+  if (classification.neverSuppresses) return givenUp(ofAttempt)
+  const isFound = was_composed || transcript.phase === "connect"
+  const delivery_status = isFound ? "err_unreachable" : "err_internal"
   return { outcome: "hard", delivery_status, reply: transcript.reply }
 }
 

@@ -8,12 +8,11 @@ import { openBrake } from "./brake.ts"
 
 /**
  * Letters in flight: being composed, transmitted or recorded. A letter waits for those that were in flight before it, so
- * they are few; and more than one destination has connections, so that no connection is idle.
+ * they are few; and more than one site has connections, so that no connection is idle.
  */
 export const slotsMax = 80
 /** Fewest slots while messages are accepted: delivery gives way and never stops. */
 const slotsMin = 8
-export const connectionsPerDestination = 10
 
 /** A claim is made when this part of the slots is free, not counting those that have held a letter for longer. */
 const claimThreshold = 0.4
@@ -28,17 +27,17 @@ const claimEveryMs = 20
 
 /**
  * A worker's slots, each of which holds one letter in flight. A claim fills two thirds of the free ones, and never more
- * than a third with letters for one destination: hosts that stall, however many, leave some to the others.
+ * than a third with letters for one site: hosts that stall, however many, leave some to the others.
  */
 type Slots = {
   /** Occupies a slot; the function that it gives back frees the slot. */
-  acquire(destination: string): () => void
+  acquire(site: string): () => void
   /** What the next claim may take. */
-  claimLimits(): Pick<ClaimLimits, "max" | "perDomain" | "capacities">
+  claimLimits(): Pick<ClaimLimits, "max" | "perSite" | "capacities">
   /** Resolves when enough are free and the last claim was not just now. */
   untilFree(signal: AbortSignal): Promise<void>
   /**
-   * Runs `rest`, and ends it early when a destination that was full at the last claim holds half as many letters.
+   * Runs `rest`, and ends it early when a site that was full at the last claim holds half as many letters.
    */
   restUntilCapacity(signal: AbortSignal, rest: (signal: AbortSignal) => Promise<void>): Promise<void>
 }
@@ -47,11 +46,11 @@ export function openSlots(
   accepting: Accepting,
   brake: () => number = openBrake({ min: slotsMin, max: slotsMax }, accepting),
 ): Slots {
-  const usedByDestination = makeTally<string>()
+  const usedBySite = makeTally<string>()
   /** Since when each used slot has held its letter. */
   const used = new Set<{ atMs: number }>()
-  /** Destinations that were full at the last claim, with how many slots they held. */
-  let full: readonly { domain: string; count: number }[] = []
+  /** Sites that were full at the last claim, with how many slots they held. */
+  let full: readonly { site: string; count: number }[] = []
   let onRelease = () => {}
   let claimedAtMs = Number.NEGATIVE_INFINITY
 
@@ -68,8 +67,8 @@ export function openSlots(
     return { total, free: total - (used.size - stalled) }
   }
   const free = () => capacity().free
-  const perDestination = () => Math.max(1, Math.floor(free() / 3))
-  const hasCapacity = () => full.some(({ domain, count }) => usedByDestination.of(domain) <= count / 2)
+  const perSite = () => Math.max(1, Math.floor(free() / 3))
+  const hasCapacity = () => full.some(({ site, count }) => usedBySite.of(site) <= count / 2)
 
   /** Runs `rest` until it ends by itself or `isOver`. */
   async function restUntil(
@@ -87,26 +86,23 @@ export function openSlots(
   }
 
   return {
-    acquire(destination) {
+    acquire(site) {
       const slot = { atMs: performance.now() }
       used.add(slot)
-      usedByDestination.add(destination, 1)
+      usedBySite.add(site, 1)
       return () => {
         used.delete(slot)
-        usedByDestination.add(destination, -1)
+        usedBySite.add(site, -1)
         onRelease()
       }
     },
     claimLimits() {
       claimedAtMs = performance.now()
-      const perDomain = perDestination()
-      const counts = usedByDestination.entries()
-      const capacities = counts.map(([domain, count]) => ({
-        domain,
-        capacity: Math.max(0, perDomain - count),
-      }))
-      full = counts.flatMap(([domain, count]) => (count >= perDomain ? [{ domain, count }] : []))
-      return { max: Math.ceil((free() * 2) / 3), perDomain, capacities }
+      const most = perSite()
+      const counts = usedBySite.entries()
+      const capacities = counts.map(([site, count]) => ({ site, capacity: Math.max(0, most - count) }))
+      full = counts.flatMap(([site, count]) => (count >= most ? [{ site, count }] : []))
+      return { max: Math.ceil((free() * 2) / 3), perSite: most, capacities }
     },
     async untilFree(signal) {
       const isWorthIt = () => {
@@ -127,7 +123,7 @@ export function openSlots(
 /** One claim in so many, by chance, puts the largest jobs of each project first: small ones never starve them. */
 const largestFirst = 4
 
-/** How a claim goes through a project: mostly the smaller jobs first, and with another domain first each time. */
+/** How a claim goes through a project: mostly the smaller jobs first, and with another site first each time. */
 export const claimOrder = (ids: Pick<Ids, "below">): Pick<ClaimLimits, "classes" | "pivot"> => ({
   classes: ids.below(largestFirst) === 0 ? jobSizeClasses.toReversed() : jobSizeClasses,
   pivot: ids.below(2 ** 31),

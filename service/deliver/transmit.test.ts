@@ -1,11 +1,19 @@
 import type { AddressInfo } from "node:net"
 import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 import { afterEach, expect, test } from "vitest"
+import { failingHosts } from "../routing/failing-hosts.ts"
+import { sandboxPlan } from "../routing/sandbox.ts"
+import { weakerTls } from "../routing/weaker-tls.ts"
 import { classifyReply } from "./classify-reply.ts"
 import { openConnections } from "./connections.ts"
 import { transmit } from "./transmit.ts"
 
-type Opened = { contents: Buffer[]; commands: string[]; send(text: string): ReturnType<typeof transmit> }
+type Opened = {
+  contents: Buffer[]
+  commands: string[]
+  /** `others`: ports of this machine at which nobody listens, as further hosts, behind this one or before it. */
+  send(text: string, others?: readonly number[], areFirst?: boolean): ReturnType<typeof transmit>
+}
 
 let close: (() => Promise<void>) | undefined
 afterEach(async () => {
@@ -39,14 +47,20 @@ async function openHost(options: SMTPServerOptions): Promise<Opened> {
   const port = await new Promise<number>((resolve) => {
     const listener = server.listen(0, "127.0.0.1", () => resolve((listener.address() as AddressInfo).port))
   })
-  const connections = openConnections("sender.example", 1)
+  const connections = openConnections("sender.example")
   close = () => {
     connections.close()
     return new Promise((resolve) => server.close(resolve))
   }
-  const route = { host: { name: "127.0.0.1", port }, destination: "inbox.example" }
+  const way = { connections, failing: failingHosts(), weaker: weakerTls() }
   const envelope = { from: "shop@sender.example", to: "reader@inbox.example" }
-  const send = (text: string) => transmit({ envelope, message: Buffer.from(text) }, route, connections)
+  const hopTo = (at: number) => sandboxPlan({ name: "127.0.0.1", port: at }, "inbox.example").hops
+  const send: Opened["send"] = (text, others = [], areFirst = false) => {
+    const [own, away] = [hopTo(port), others.flatMap(hopTo)]
+    const hops = areFirst ? [...away, ...own] : [...own, ...away]
+    const plan = { hops, destination: "inbox.example", connectionsMax: 1, areOurs: false }
+    return transmit({ envelope, message: Buffer.from(text) }, plan, way)
+  }
   return { contents, commands, send }
 }
 
@@ -77,6 +91,14 @@ test("SMTP-17 a host without 8BITMIME gets none of them, and the message ends in
   }
   expect(host.contents).toEqual([])
   expect((await host.send("Subject: s\r\n\r\nplain\r\n")).isAnswered).toBe(true)
+})
+
+test("RELAY-3 what is wrong with the message itself is not tried at the next host", async () => {
+  const host = await openHost({ size: 1000 })
+  const { conversation } = await host.send(`Subject: s\r\n\r\n${"x\r\n".repeat(1000)}`, [1])
+  expect(conversation.map(({ text }) => text).join()).not.toContain("Next: ")
+  const passed = await host.send("Subject: s\r\n\r\nplain\r\n", [1], true)
+  expect(passed.conversation.map(({ text }) => text).join()).toContain("Next: ")
 })
 
 test("DELIVER-3 a message over the host's size is refused on a used connection, too", async () => {

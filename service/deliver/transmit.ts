@@ -1,8 +1,10 @@
+import type { FailingHosts } from "../routing/failing-hosts.ts"
+import { type Hop, hostText, type Plan } from "../routing/plan.ts"
+import { weakerThan, type WeakerTls } from "../routing/weaker-tls.ts"
 import type { Phase } from "./bounce-rules.ts"
 import type { Mail } from "./compose.ts"
 import { type Connection, type OnLine, SmtpFailure } from "./connection.ts"
-import { type Connections, ConnectionsClosed } from "./connections.ts"
-import { hostText, type Route } from "./hosts.ts"
+import { type Connections, ConnectionsClosed, type Destination } from "./connections.ts"
 
 type ConversationStep = { at_ms: number; from: "us" | "them"; text: string }
 
@@ -12,8 +14,12 @@ export type Transcript = {
   tls: string | null
   sender_ip: string | null
   phase: Phase
+  /** The command that ended it; "" when the letter was taken. */
+  command: string
   reply: string
   isAnswered: boolean
+  /** Our own side did not transmit it, and the reply is our sentence about the letter. */
+  isLocal: boolean
   duration_ms: number
   conversation: ConversationStep[]
 }
@@ -23,20 +29,92 @@ const phaseOf: Readonly<Record<string, Phase>> = {
   EHLO: "ehlo",
   HELO: "ehlo",
   STARTTLS: "ehlo",
+  AUTH: "ehlo",
   "MAIL FROM": "mail",
   "RCPT TO": "rcpt",
   DATA: "data",
 }
 
+/** Hosts that do not answer are passed for so long, in real time; the others are asked with the next attempt. */
+const passingMsMax = 60_000
+
+type Way = { connections: Connections; failing: FailingHosts; weaker: WeakerTls }
+
+const phaseAt = (command: string): Phase => phaseOf[command.replace(/^AUTH .*/, "AUTH")] ?? "unknown"
+
 /**
- * Sends one letter to a host over a connection of the pool. A rejection and a host that does not answer are results;
- * `ConnectionsClosed` is thrown when our own side closed meanwhile.
+ * Sends one letter to the first host of a plan that takes it or refuses it; a host that cannot be reached is passed (RFC
+ * 5321, 5.1). A rejection and hosts that do not answer are results; `ConnectionsClosed` is thrown when our own side closed
+ * meanwhile.
  */
-export async function transmit(mail: Mail, route: Route, connections: Connections): Promise<Transcript> {
+export async function transmit(mail: Mail, plan: Plan, way: Way): Promise<Transcript> {
+  let earlier: Transcript | undefined
+  for (const hop of way.failing.last(plan.hops)) {
+    const transcript = await transmitTo(hop, mail, plan, way)
+    const isPassed = failedBeforeLetter(transcript)
+    way.failing.note(hop, isPassed)
+    earlier = earlier ? joined(earlier, transcript) : transcript
+    if (!isPassed || earlier.duration_ms > passingMsMax) break
+  }
+  if (!earlier) throw new Error("There is no host that the message could be sent to.")
+  return earlier
+}
+
+/**
+ * TLS-1: where encryption is for the host to offer, one that fails to begin it is asked again with a short ClientHello, then
+ * without encryption (RFC 7435, 3), and for three days as it worked.
+ */
+async function transmitTo(hop: Hop, mail: Mail, plan: Plan, way: Way): Promise<Transcript> {
+  let at = way.weaker.of(hop)
+  let transcript = await transmitOver(at, mail, plan, way.connections)
+  while (failedAtTls(transcript)) {
+    const next = weakerThan(at, transcript.isAnswered)
+    if (!next) break
+    at = next
+    transcript = joined(transcript, await transmitOver(at, mail, plan, way.connections))
+  }
+  if (!failedBeforeLetter(transcript)) way.weaker.note(hop, at)
+  return transcript
+}
+
+/** The connection ended between STARTTLS and a handshake, or STARTTLS was refused. */
+const failedAtTls = ({ phase, tls, conversation }: Transcript): boolean =>
+  (phase === "connect" || phase === "ehlo") &&
+  tls === null &&
+  conversation.findLast(({ from }) => from === "us")?.text === "STARTTLS"
+
+/** The host was not reached, or refused all mail rather than this letter: another one may take it. */
+export const failedBeforeLetter = ({ phase, reply, isAnswered, isLocal }: Transcript): boolean =>
+  phase === "connect" ||
+  phase === "ehlo" ||
+  ((phase === "mail" || phase === "rcpt") && !isLocal && (!isAnswered || reply.startsWith("421")))
+
+/** One attempt over several hosts: what the last one said decides, and the conversations follow one another. */
+const joined = (earlier: Transcript, last: Transcript): Transcript => ({
+  ...last,
+  duration_ms: earlier.duration_ms + last.duration_ms,
+  conversation: [
+    ...earlier.conversation,
+    ...nextHost(earlier, last),
+    ...last.conversation.map((step) => ({ ...step, at_ms: step.at_ms + earlier.duration_ms })),
+  ].slice(0, stepsMax),
+})
+
+const nextHost = ({ host, reply, duration_ms }: Transcript, next: Transcript): ConversationStep[] => [
+  { at_ms: duration_ms, from: "us", text: `(${host}: ${reply} Next: ${next.host}.)`.slice(0, stepCharsMax) },
+]
+
+async function transmitOver(
+  hop: Hop,
+  mail: Mail,
+  destination: Destination,
+  connections: Connections,
+): Promise<Transcript> {
   for (;;) {
-    const connection = await connections.acquire(route)
+    const connection = await connections.acquire(hop, destination)
     const isFresh = connection.letterCount === 0
     const record = recorder()
+    if (isFresh && hop.why) record.onLine("us", `(${hostText(hop.host)}: ${hop.why})`)
     try {
       const end = await sendMail(connection, mail, isFresh, record.onLine)
       if (end instanceof SmtpFailure && connections.isClosed()) throw new ConnectionsClosed()
@@ -60,7 +138,9 @@ async function sendMail(
     return await connection.send(mail.envelope, mail.message, onLine)
   } catch (error) {
     if (!(error instanceof SmtpFailure)) throw error
-    if (connection.isUsable) await connection.reset().catch(() => connection.destroy())
+    // Half opened, it would be opened once more with the next letter.
+    if (connection.letterCount === 0) connection.destroy()
+    else if (connection.isUsable) await connection.reset().catch(() => connection.destroy())
     return error
   }
 }
@@ -68,12 +148,14 @@ async function sendMail(
 function transcriptOf(connection: Connection, end: string | SmtpFailure, record: Recorder): Transcript {
   const isRefused = end instanceof SmtpFailure
   return {
-    host: hostText(connection.host),
+    host: hostText(connection.hop.host),
     tls: connection.tls,
     sender_ip: connection.localAddress,
-    phase: isRefused ? (phaseOf[end.command] ?? "unknown") : "data",
+    phase: isRefused ? phaseAt(end.command) : "data",
+    command: isRefused ? end.command : "",
     reply: isRefused ? (end.reply ?? `${end.isLocal ? "Not sent" : "No answer"}: ${end.message}`) : end,
     isAnswered: !isRefused || end.reply !== null,
+    isLocal: isRefused && end.isLocal,
     duration_ms: Math.round(record.elapsedMs()),
     conversation: record.steps,
   }

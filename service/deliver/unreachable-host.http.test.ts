@@ -6,6 +6,7 @@ import { manualClock, minutes, plus } from "../clock.ts"
 import type { Component } from "../context.ts"
 import { events } from "../store/schema/events.ts"
 import { makeMessage, makeProject } from "../testing/make.ts"
+import { routesTo } from "../testing/routes.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
 import { openDelivery } from "./worker.ts"
 
@@ -15,7 +16,7 @@ let service: TestService
 let delivery: Component
 beforeAll(async () => {
   service = await startService({ isApiOnly: true, clock })
-  delivery = openDelivery(service.ctx, { name: "127.0.0.1", port: await closedPort() })
+  delivery = openDelivery(service.ctx, routesTo({ name: "127.0.0.1", port: await closedPort() }))
 })
 afterAll(async () => {
   await delivery.close()

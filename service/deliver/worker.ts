@@ -6,6 +6,9 @@ import { seconds, systemClock } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
 import { ageOf, type LeasedAt, leasedNow } from "../lease-age.ts"
 import { logFailure } from "../log-failure.ts"
+import { failingHosts } from "../routing/failing-hosts.ts"
+import type { Routes } from "../routing/plan.ts"
+import { weakerTls } from "../routing/weaker-tls.ts"
 import type { Lease } from "../store/lease.ts"
 import { type LetterRow, lettersByKey } from "../store/letters-read.ts"
 import type { LetterKey } from "../store/letters-write.ts"
@@ -14,6 +17,7 @@ import {
   claimLetters,
   dequeue,
   makeReady,
+  moveToSite,
   releaseLeases,
   renewLease,
   renewLeases,
@@ -23,14 +27,19 @@ import {
 import { openWriter, type WriteOnce } from "../store/write-once.ts"
 import { messageOfLetter } from "../submit/variants.ts"
 import { ConnectionsClosed, openConnections } from "./connections.ts"
-import { compositionFailure, type Dependencies, deliver, type LetterToDeliver } from "./deliver.ts"
+import {
+  compositionFailure,
+  type Dependencies,
+  deliver,
+  type LetterToDeliver,
+  type MovedLetter,
+} from "./deliver.ts"
 import { openDkimKeys } from "./dkim-keys.ts"
-import type { Host } from "./hosts.ts"
 import { openJobs } from "./jobs.ts"
 import { countResults, recordResults, withoutHostText } from "./record-results.ts"
 import type { Result } from "./result.ts"
 import { skipIfSuppressed } from "./skip-suppressed.ts"
-import { claimOrder, connectionsPerDestination, openSlots } from "./slots.ts"
+import { claimOrder, openSlots } from "./slots.ts"
 
 const pollMs = 1000
 /** A claim outlives its worker by at most this long, and is renewed while the worker lives. */
@@ -55,8 +64,8 @@ const busyMax = 3
  * it stays in memory and its letter in flight: the lease is renewed, no other worker gets the letter, and once every slot
  * is used no further letter is begun (DELIVER-13).
  */
-export function openDelivery(ctx: Context, target: Host): Component {
-  const worker = new Worker(ctx, target)
+export function openDelivery(ctx: Context, routes: Routes): Component {
+  const worker = new Worker(ctx, routes)
   worker.start()
   return { close: () => worker.close() }
 }
@@ -84,6 +93,7 @@ class Worker {
   private readonly results
   /** Results that failed once are written one by one, so that they do not hold up the others. */
   private readonly failedResults
+  private readonly moves
   private readonly lease: string
   private readonly stop = new AbortController()
   /** Letters in flight in this worker; a clock that jumps ahead must not make it claim them twice. */
@@ -104,16 +114,18 @@ class Worker {
   private nextReady: NextReady | null = null
   private lastTakeOver: TimePoint | null = null
 
-  constructor(ctx: Context, target: Host) {
+  constructor(ctx: Context, routes: Routes) {
     this.ctx = ctx
     this.lease = ctx.ids.lease()
     this.writeUntil = AbortSignal.any([this.abandon.signal, ctx.store.givenUp])
     this.jobs = openJobs(ctx)
     this.slots = openSlots(ctx.accepting)
-    const connections = openConnections(ctx.config.mailHostname, connectionsPerDestination)
-    this.dependencies = { ctx, target, connections, keys: openDkimKeys(ctx) }
+    const connections = openConnections(ctx.config.mailHostname)
+    const [failing, weaker] = [failingHosts(), weakerTls()]
+    this.dependencies = { ctx, routes, connections, failing, weaker, keys: openDkimKeys(ctx) }
     this.results = this.openResults({ waitMs: 5, itemsMax: 100 })
     this.failedResults = this.openResults({ waitMs: 0, itemsMax: 1 })
+    this.moves = groupCommit((batch: MovedLetter[]) => this.move(batch), { waitMs: 5, itemsMax: 100 })
   }
 
   start(): void {
@@ -130,7 +142,7 @@ class Worker {
     this.dependencies.connections.close()
     this.abandon.abort()
     await Promise.all([running, this.loops])
-    await Promise.all([this.results.close(), this.failedResults.close()])
+    await Promise.all([this.results.close(), this.failedResults.close(), this.moves.close()])
     await releaseLeases(this.ctx.store.db, this.lease, this.unwritten).catch((error) => this.logError(error))
   }
 
@@ -211,7 +223,7 @@ class Worker {
 
   private begin(claim: Claim): void {
     const { letter } = claim
-    const free = this.slots.acquire(letter.domain)
+    const free = this.slots.acquire(letter.site)
     const done = this.attempt(claim)
       .catch((error) => this.logError(error, letter))
       .finally(() => {
@@ -222,8 +234,10 @@ class Worker {
   }
 
   private async attempt(claim: Claim): Promise<void> {
-    const result = await this.attemptWithRetries(claim)
-    if (result) await this.settle(result)
+    const end = await this.attemptWithRetries(claim)
+    if (end === null) return
+    if ("site" in end) await this.moves.add(end)
+    else await this.settle(end)
   }
 
   private lettersInFlight = (): LetterKey[] => [...this.inFlight.values()].map((one) => one.letter)
@@ -245,7 +259,7 @@ class Worker {
     }
   }
 
-  private async attemptWithRetries(claim: Claim): Promise<Result | null> {
+  private async attemptWithRetries(claim: Claim): Promise<Result | MovedLetter | null> {
     const { letter } = claim
     try {
       // The database is needed before the host is contacted and not after that: when it fails, nothing was sent.
@@ -265,7 +279,7 @@ class Worker {
 
   private isClosingWith = (error: unknown) => this.stop.signal.aborted && error instanceof StatementFailed
 
-  private async attemptOnce(claim: Claim): Promise<Result | null> {
+  private async attemptOnce(claim: Claim): Promise<Result | MovedLetter | null> {
     const { letter, row } = claim
     const job = row && (await this.jobs.hold(row))
     try {
@@ -280,7 +294,7 @@ class Worker {
     }
   }
 
-  private async attemptLoaded(letter: LetterToDeliver, claim: Claim): Promise<Result | null> {
+  private async attemptLoaded(letter: LetterToDeliver, claim: Claim): Promise<Result | MovedLetter | null> {
     if (await skipIfSuppressed(letter, this.ctx)) return null
     return (await this.stillHoldsLease(claim)) ? deliver(letter, this.dependencies) : null
   }
@@ -292,6 +306,20 @@ class Worker {
     const isRenewed = await renewLease(this.ctx.store.db, letter, this.ourLease())
     if (!isRenewed) this.ctx.metrics.leasesLost.inc({ kind: "message" })
     return isRenewed
+  }
+
+  /** Letters go back to the line of their site; those that could not are released with the claims of lost answers. */
+  private async move(batch: readonly MovedLetter[]): Promise<undefined[]> {
+    const letters = batch.map(({ letter: { project_id, letter_id }, site }) => ({
+      project_id,
+      letter_id,
+      site,
+    }))
+    await moveToSite(this.ctx.store.db, this.lease, letters).catch((error) => {
+      this.mayHoldLostClaim = true
+      throw error
+    })
+    return batch.map(() => undefined)
   }
 
   private ourLease = (): Lease => ({ lease: this.lease, ms: leaseMs })

@@ -5,11 +5,17 @@ import { SMTPServer } from "smtp-server"
 type HostReply = { code: number; text: string }
 
 export type HostBehaviour = {
+  /** Name in its greeting; by default that of the machine. */
+  name?: string
   /** What RCPT TO is answered; nothing means 250. */
   rcpt?: (address: string) => HostReply | undefined
   mailFrom?: (address: string) => HostReply | undefined
   /** Delay of the reply to RCPT TO, the same for all or by address. */
   waitMs?: number | ((address: string) => number)
+  /** Offers STARTTLS, or expects TLS at once, with this certificate. */
+  tls?: { key: string; cert: string; isAtOnce?: boolean }
+  /** The login that it asks for before it takes mail. */
+  login?: { user: string; password: string }
 }
 
 export type MailHostServer = {
@@ -19,12 +25,24 @@ export type MailHostServer = {
   close(): Promise<void>
 }
 
-/** A real SMTP server on a free port of this machine that behaves as a test wants. */
-export async function openMailHost(behaviour: HostBehaviour = {}): Promise<MailHostServer> {
+/** A real SMTP server on this machine, on a free port unless one is wanted, that behaves as a test wants. */
+export async function openMailHost(
+  behaviour: HostBehaviour = {},
+  { address = "127.0.0.1", port: wanted = 0 } = {},
+): Promise<MailHostServer> {
   const seen: string[] = []
+  const { tls, login } = behaviour
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["AUTH", "STARTTLS"],
+    ...(behaviour.name ? { name: behaviour.name } : {}),
+    authOptional: !login,
+    disabledCommands: [...(login ? [] : ["AUTH"]), ...(tls ? [] : ["STARTTLS"])],
+    ...(tls ? { key: tls.key, cert: tls.cert, secure: tls.isAtOnce ?? false } : {}),
+    onAuth: ({ username, password }, _session, done) => {
+      seen.push(`AUTH ${username}`)
+      const isRight = username === login?.user && password === login?.password
+      if (isRight) done(null, { user: username })
+      else done(asError({ code: 535, text: "5.7.8 Authentication credentials invalid" }))
+    },
     disableReverseLookup: true,
     closeTimeout: 100,
     logger: false,
@@ -51,7 +69,7 @@ export async function openMailHost(behaviour: HostBehaviour = {}): Promise<MailH
   })
   server.on("error", () => {})
   const port = await new Promise<number>((resolve) => {
-    const listener = server.listen(0, "127.0.0.1", () => resolve((listener.address() as AddressInfo).port))
+    const listener = server.listen(wanted, address, () => resolve((listener.address() as AddressInfo).port))
   })
   return { port, seen, close: () => new Promise((resolve) => server.close(() => resolve())) }
 }

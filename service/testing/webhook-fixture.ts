@@ -2,6 +2,7 @@ import { makeAccepting } from "../accepting.ts"
 import { type ManualClock, manualClock } from "../clock.ts"
 import { readConfig } from "../config.ts"
 import { type Context, makeNotifier } from "../context.ts"
+import { freshResolver } from "../dns/resolver.ts"
 import { randomIds } from "../ids.ts"
 import { makeKeyUses } from "../key-uses.ts"
 import { openLog } from "../log.ts"
@@ -52,6 +53,7 @@ export async function makeWebhookFixture(store: Store, allow: string[] = []): Pr
     log,
     store,
     resolver: { txt: none, mx: none, address: none, cname: none },
+    dns: freshResolver({ ...config.dns, timeoutMs: 1000 }),
     magicOf: () => null,
     places: openPlaces(undefined),
     notifier,

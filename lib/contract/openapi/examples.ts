@@ -26,6 +26,12 @@ export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>
   "confirmed-email/create": { email: reader },
   "confirmed-email/delete": { email: reader },
   "confirmed-email/list": {},
+  "delivery/get": { project_id: exampleProject },
+  "delivery/set": {
+    project_id: exampleProject,
+    mode: "relay",
+    relays: [{ host: "smtp.example.com", port: 587, username: "shop", password: "secret" }],
+  },
   "domain/delete": { domain: "mail.example.com" },
   "domain/get-dns-records": { domain: "mail.example.com" },
   "domain/get-sandbox-domain": {},

@@ -21,6 +21,8 @@ export const furtherCodes: Readonly<Record<string, readonly number[]>> = {
   "api-key/list": [404],
   "api-key/update": [404],
   "captured/get": [404],
+  "delivery/get": [404],
+  "delivery/set": [404],
   "domain/delete": [1352, 1353],
   "domain/get-dns-records": [130, 1102, 1103, 1104],
   "domain/list": [1306],

@@ -3,6 +3,7 @@ import { formatUtc } from "#contract/time"
 import type { Caller, ProgramKey } from "../../caller.ts"
 import type { Context } from "../../context.ts"
 import { monthStart, nextMonthStart } from "../../month.ts"
+import { deliveryOf } from "../../routing/delivery-of.ts"
 import { emailCounters, lettersOfAccount } from "../../store/letter-counts.ts"
 import { implement } from "../method.ts"
 
@@ -10,7 +11,7 @@ export const systemInfoHandler = implement(systemInfo, async (_input, caller, ct
   status: "success",
   user_id: caller.user_id,
   email: caller.email,
-  delivery_mode: ctx.config.deliveryMode,
+  delivery_mode: (await deliveryOf(caller.project_id, ctx)).mode,
   ...(caller.is_account_key ? await accountPart(caller, ctx) : await projectPart(caller, ctx)),
 }))
 

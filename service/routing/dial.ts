@@ -1,0 +1,64 @@
+import { connect, type Socket } from "node:net"
+import { networkInterfaces } from "node:os"
+import { isPublicAddress } from "#shared/address-guard"
+import type { Resolver } from "../dns/resolver.ts"
+import { isWithin } from "../networks.ts"
+import type { Host } from "./plan.ts"
+
+const connectMs = 10_000
+/** Addresses of one host that are tried. */
+const addressesMax = 8
+/** RFC 8305: after this long without an answer the next address is tried beside the first. */
+const nextAddressMs = 300
+
+export type Dial = (host: Host) => Promise<Socket>
+
+type Needed = {
+  dns: Pick<Resolver, "address">
+  /** Networks that are not public and may be reached all the same. */
+  allow: readonly string[]
+}
+
+/**
+ * Opens a connection to a mail host that DNS names (DIRECT-3): to its public addresses and those that the operator allows,
+ * never to this machine's own, IPv6 and IPv4 in turn. Throws a sentence.
+ */
+export function openDial({ dns, allow }: Needed): Dial {
+  return async (host) => {
+    const { records } = await dns.address(host.name)
+    if (records.length === 0) throw new Error(`${host.name} has no address.`)
+    const usable = records.filter(({ address }) => isUsable(address, allow))
+    if (usable.length === 0)
+      throw new Error(
+        `${host.name} leads to this machine or into a private network (${records[0]?.address}).`,
+      )
+    return connected(host, usable.slice(0, addressesMax))
+  }
+}
+
+const isUsable = (address: string, allow: readonly string[]): boolean =>
+  (allow.length > 0 && isWithin(allow, address)) || (isPublicAddress(address) && !isOwn(address))
+
+const isOwn = (address: string): boolean =>
+  Object.values(networkInterfaces()).some((list) => list?.some((one) => one.address === address))
+
+function connected({ name, port }: Host, addresses: { address: string; family: 4 | 6 }[]): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      ...{ host: name, port, autoSelectFamily: true, autoSelectFamilyAttemptTimeout: nextAddressMs },
+      lookup: (_name, _options, done) => done(null, addresses),
+    })
+    const fail = (error: Error) => {
+      socket.destroy()
+      reject(error)
+    }
+    const timer = setTimeout(() => fail(new Error(`${name} did not answer within 10 seconds.`)), connectMs)
+    socket.once("error", fail)
+    socket.once("connect", () => {
+      clearTimeout(timer)
+      socket.off("error", fail)
+      resolve(socket)
+    })
+    socket.once("close", () => clearTimeout(timer))
+  })
+}

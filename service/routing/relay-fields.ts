@@ -1,0 +1,43 @@
+import { domainInAscii } from "#contract/address"
+import type { deliverySet } from "#contract/delivery/set"
+import type { deliveryAnswer, RelayTls } from "#contract/delivery"
+import type { z } from "zod"
+import { Refusal } from "../refusal.ts"
+import { isLoopback, type Relay } from "./relay-url.ts"
+import type { Tls } from "./tls.ts"
+
+/** Relays as delivery/set takes and delivery/get gives them. */
+
+type Given = NonNullable<z.output<typeof deliverySet.input>["relays"]>[number]
+type Shown = z.input<typeof deliveryAnswer>["relays"][number]
+
+const kinds: Readonly<Record<RelayTls, { tls: Tls; port: number }>> = {
+  starttls: { tls: { kind: "must", begins: "by_starttls" }, port: 587 },
+  implicit: { tls: { kind: "must", begins: "at_once" }, port: 465 },
+  opportunistic: { tls: { kind: "may" }, port: 25 },
+  none: { tls: { kind: "none" }, port: 25 },
+}
+
+/** MODE-2: throws 400 naming the field for a login that is half a one, or would travel unencrypted. */
+export function relayOfFields(given: Given, nth: number): Relay {
+  const { host, port, username, password, weight } = given
+  const { tls, port: usual } = kinds[given.tls ?? "starttls"]
+  if (Boolean(username) !== Boolean(password))
+    throw new Refusal(400, `relays.${nth}: username and password belong together.`)
+  const login = username && password ? { user: username, password } : null
+  if (login && tls.kind !== "must" && !isLoopback(host))
+    throw new Refusal(400, `relays.${nth}.tls: a password goes over starttls or implicit only.`)
+  return { host: domainInAscii(host) ?? host, port: port ?? usual, tls, login, weight: weight ?? 1 }
+}
+
+/** As people see it: without its password. */
+export const fieldsOfRelay = ({ host, port, tls, login, weight }: Relay): Shown => ({
+  ...{ host, port, weight, tls: nameOf(tls) },
+  username: login?.user ?? null,
+  has_password: login !== null,
+})
+
+function nameOf(tls: Tls): RelayTls {
+  if (tls.kind === "must") return tls.begins === "at_once" ? "implicit" : "starttls"
+  return tls.kind === "may" ? "opportunistic" : "none"
+}

@@ -1,0 +1,28 @@
+import { type Host, hostText, type Plan } from "./plan.ts"
+
+/** New connections are opened when one destination behind the host stalls; these are for all others together. */
+const connectionsMax = 20
+
+const connectionsPerDomain = 10
+
+/**
+ * In the sandbox one host stands for every provider: its connections serve all domains one after the other, and each domain
+ * is a destination of its own.
+ */
+export const sandboxPlan = (host: Host, domain: string): Plan => ({
+  hops: [
+    {
+      host,
+      tls: { kind: "may" },
+      ca: undefined,
+      login: null,
+      key: hostText(host),
+      connectionsMax,
+      messagesMax: Number.POSITIVE_INFINITY,
+      why: "",
+    },
+  ],
+  destination: domain,
+  connectionsMax: connectionsPerDomain,
+  areOurs: false,
+})

@@ -1,0 +1,7 @@
+import type { Host, Routes } from "../routing/plan.ts"
+import { sandboxPlan } from "../routing/sandbox.ts"
+
+/** Everything goes to one host. */
+export const routesTo = (host: Host): Routes => ({
+  planFor: async ({ domain }) => sandboxPlan(host, domain),
+})
