@@ -33,7 +33,9 @@ test("WHOLE-1 a letter goes over SMTP to the sandbox, is read there, and every e
     },
     project.key,
   )
-  const people = ["click", "hard-bounce", "unsubscribe", "complaint"].map((word) => `${word}@example.com`)
+  const people = ["click", "hard-bounce", "unsubscribe", "complaint", "late-bounce"].map(
+    (word) => `${word}@example.com`,
+  )
   const message = makeMessage(project, people, {
     subject: "Order for {{UserName|nobody}}",
     global_metadata: { order: "17" },
@@ -49,6 +51,7 @@ test("WHOLE-1 a letter goes over SMTP to the sandbox, is read there, and every e
   expect(statusesOf("hard-bounce@example.com")).toEqual(["hard_bounced", "sent"])
   expect(statusesOf("unsubscribe@example.com")).toEqual(expect.arrayContaining(["delivered", "unsubscribed"]))
   expect(statusesOf("complaint@example.com")).toEqual(expect.arrayContaining(["delivered", "spam"]))
+  expect(statusesOf("late-bounce@example.com")).toEqual(expect.arrayContaining(["hard_bounced", "sent"]))
   expect(received.every((one) => one.job_id === job_id)).toBe(true)
   expect(received.find((one) => one.status === "clicked")).toMatchObject({
     url: "https://example.com/page?a=1&b=2",
@@ -74,5 +77,6 @@ test("WHOLE-1 a letter goes over SMTP to the sandbox, is read there, and every e
     "hard-bounce@example.com": "permanent_unavailable",
     "unsubscribe@example.com": "unsubscribed",
     "complaint@example.com": "complained",
+    "late-bounce@example.com": "permanent_unavailable",
   })
 })

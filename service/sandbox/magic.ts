@@ -1,19 +1,12 @@
-import type { ReaderAction } from "../store/captured.ts"
+import type { Behaviour } from "./behaviour.ts"
+import { fateOf } from "./fate-of.ts"
 import { scannerAgent } from "./user-agents.ts"
 
 /**
  * What the sandbox does with letters to certain local parts, in any domain: the word itself, `word+anything` or
- * `word-42`. Everybody else takes letters and leaves them unread.
+ * `word-42`.
  */
-export type Magic = {
-  word: string
-  /** The step that is answered with a refusal, and the answer. */
-  refusal?: { at: "rcpt" | "data"; code: number; text: string; isOnlyFirstTime?: true }
-  /** How long the answer to the content takes. */
-  answerAfterMs?: number
-  actions?: readonly { action: ReaderAction; fromMs: number; toMs: number }[]
-  /** How the one who acts introduces itself; without it, as one of the usual mail programs. */
-  userAgent?: string
+type Magic = Behaviour & {
   /** Description for users. */
   about: string
 }
@@ -65,6 +58,11 @@ export const magic: readonly Magic[] = [
     about: "The reader reports the letter as spam.",
   },
   {
+    word: "late-bounce",
+    actions: [{ action: "bounce", fromMs: 500, toMs: 2000 }],
+    about: "The host takes the letter and bounces it later by mail; the address is held back afterwards.",
+  },
+  {
     word: "open",
     actions: [{ action: "open", fromMs: 300, toMs: 2000 }],
     about: "The reader opens the letter.",
@@ -90,10 +88,13 @@ export const magic: readonly Magic[] = [
   },
 ]
 
-/** The magic of an address, or null for an ordinary one. */
-export function magicOf(email: string): Magic | null {
+/**
+ * How the recipient acts: by a magic word, else by the profile of its provider (SANDBOX-8). Null for an ordinary recipient,
+ * who takes letters and leaves them unread.
+ */
+export function magicOf(email: string): Behaviour | null {
   const local = email.slice(0, email.lastIndexOf("@")).toLowerCase()
-  return magic.find(({ word }) => local === word || isVariant(local, word)) ?? null
+  return magic.find(({ word }) => local === word || isVariant(local, word)) ?? fateOf(email)
 }
 
 const isVariant = (local: string, word: string): boolean =>

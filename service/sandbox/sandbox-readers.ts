@@ -15,6 +15,7 @@ import {
   nextActionDueMs,
 } from "../store/reader-actions.ts"
 import { composeFeedbackReport } from "./feedback-report.ts"
+import { composeLateBounce } from "./late-bounce.ts"
 import { linksOf } from "./links-of.ts"
 import { userAgents } from "./user-agents.ts"
 
@@ -27,11 +28,17 @@ const notesMax = 6
 const timeoutMs = 5000
 
 /** A reader opens before anything else. */
-const rank: Readonly<Record<ReaderAction, number>> = { open: 0, click: 1, unsubscribe: 2, complain: 3 }
+const rank: Readonly<Record<ReaderAction, number>> = {
+  open: 0,
+  click: 1,
+  unsubscribe: 2,
+  complain: 3,
+  bounce: 4,
+}
 
 /**
  * Simulated readers of captured letters: they do what sink.ts planned when it is due on the service's clock, over the same
- * channels as real ones: HTTP to the tracking addresses, SMTP to the intake for complaints.
+ * channels as real ones: HTTP to the tracking addresses, SMTP to the intake for complaints and late bounces.
  */
 export function openSandboxReaders(ctx: Context): Component {
   const agent = new Agent({ connections: 10 })
@@ -106,7 +113,8 @@ async function actOnLetter(readers: SandboxReaders, actions: readonly DueAction[
 }
 
 async function perform(readers: SandboxReaders, letter: LetterToRead, action: ReaderAction): Promise<void> {
-  if (action === "complain") return report(readers, letter)
+  if (action === "complain") return complain(readers, letter)
+  if (action === "bounce") return bounce(readers, letter)
   const links = await linksOf(letter.raw, readers.ctx.config.publicUrl)
   const url = links[action]
   // Nothing to do: the letter has no pixel, no link or no button.
@@ -148,9 +156,18 @@ function hostInUrl(host: string): string {
   return host.includes(":") ? `[${host}]` : host
 }
 
-async function report({ ctx }: SandboxReaders, letter: LetterToRead): Promise<void> {
-  const { config, clock } = ctx
-  const { mail_from, rcpt_to, raw } = letter
+function complain({ ctx }: SandboxReaders, { mail_from, rcpt_to, raw }: LetterToRead): Promise<void> {
+  const { mailHostname } = ctx.config
+  const report = composeFeedbackReport({ mail_from, rcpt_to, raw, mailHostname, now: ctx.clock.now() })
+  return sendToIntake(ctx, `abuse@${mailHostname}`, report)
+}
+
+function bounce({ ctx }: SandboxReaders, { mail_from, rcpt_to }: LetterToRead): Promise<void> {
+  const { mailHostname } = ctx.config
+  return sendToIntake(ctx, mail_from, composeLateBounce({ rcpt_to, mailHostname, now: ctx.clock.now() }))
+}
+
+async function sendToIntake({ config }: Context, to: string, raw: Buffer): Promise<void> {
   const transport = createTransport({
     host: config.intakeSmtpHost,
     port: config.intakeSmtpPort,
@@ -158,9 +175,5 @@ async function report({ ctx }: SandboxReaders, letter: LetterToRead): Promise<vo
     connectionTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   })
-  const { mailHostname } = config
-  await transport.sendMail({
-    envelope: { from: "", to: `abuse@${mailHostname}` },
-    raw: composeFeedbackReport({ mail_from, rcpt_to, raw, mailHostname, now: clock.now() }),
-  })
+  await transport.sendMail({ envelope: { from: "", to }, raw })
 }

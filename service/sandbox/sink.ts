@@ -11,7 +11,7 @@ import { hasAttempts } from "../store/attempts.ts"
 import { type NewCaptured, saveCaptured } from "../store/captured.ts"
 import type { LetterKey } from "../store/letters-write.ts"
 import { openWriter, type WriteOnce } from "../store/write-once.ts"
-import type { Magic } from "./magic.ts"
+import type { Behaviour } from "./behaviour.ts"
 import { readStream } from "./read-stream.ts"
 import { summaryTask } from "./summary.ts"
 
@@ -27,7 +27,7 @@ const saveWithinMs = 40_000
 
 /**
  * The sandbox's mail host: a real SMTP server that accepts this service's letters for every domain, replies like providers
- * do (magic.ts) and captures what it accepts. A letter is stored before its 250, so no accepted letter is lost.
+ * do (magic.ts, profiles.ts) and captures what it accepts. A letter is stored before its 250, so no accepted letter is lost.
  */
 export async function openSink(
   ctx: Context,
@@ -98,7 +98,7 @@ async function answerRecipient(email: string, session: SMTPServerSession, sink: 
 }
 
 async function refuseRecipient(
-  word: Magic["refusal"],
+  word: Behaviour["refusal"],
   session: SMTPServerSession,
   ctx: Context,
 ): Promise<void> {
@@ -137,7 +137,7 @@ async function capturedOf(
   raw: Buffer,
   rcpt_to: string,
   session: SMTPServerSession,
-  magic: Magic | null,
+  magic: Behaviour | null,
   { clock, ids }: Context,
 ): Promise<NewCaptured> {
   const received_at = clock.now()

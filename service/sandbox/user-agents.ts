@@ -1,6 +1,9 @@
 /** How a program introduces itself that looks for dangers in letters before they are delivered. */
 export const scannerAgent = "Mozilla/5.0 (compatible; MailScanner/5.4; +https://scanner.example/about)"
 
+/** A proxy that hides its users: it loads pictures on arrival, and says nothing of itself. */
+export const privacyProxyAgent = "Mozilla/5.0"
+
 /** How mail programs introduce themselves when they load a picture or follow a link. */
 export const userAgents: readonly string[] = [
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148",
