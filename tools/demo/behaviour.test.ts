@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import { fateOf } from "../../service/sandbox/fate-of.ts"
 import { recipientsOf } from "./behaviour.ts"
-import type { PlannedLetter } from "./history.ts"
+import { type PlannedLetter, profileWord } from "./history.ts"
 import { readingDelayMs } from "./reading-time.ts"
 
 const letter = (word: string, order: number): PlannedLetter => ({
@@ -21,4 +22,16 @@ test("people open after their reading time, a scanner at once", () => {
   const [open] = of(2)?.actions ?? []
   expect(open?.fromMs).toBeGreaterThanOrEqual(readingDelayMs(2))
   expect(of(3)?.actions?.[0]?.toMs).toBeLessThanOrEqual(1000)
+})
+
+test("a recipient at a sample provider acts as that provider's profile says, and no slow host delays the demo", () => {
+  const at = (name: string): PlannedLetter => ({
+    ...letter(profileWord, 7),
+    email: `${name}@amberpost.example`,
+  })
+  const actOf = (name: string) => recipientsOf([at(name)])(`${name}@amberpost.example`)
+  expect(fateOf("mei.berg@amberpost.example")?.answerAfterMs).toBe(5000)
+  expect(actOf("mei.berg")).toBeNull()
+  expect(actOf("theo.berg")?.refusal?.isOnlyFirstTime).toBe(true)
+  expect(actOf("noa.levi")?.actions?.[0]?.fromMs).toBeGreaterThanOrEqual(readingDelayMs(7))
 })

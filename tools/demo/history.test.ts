@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
+import { fateOf } from "../../service/sandbox/fate-of.ts"
+import { profiles } from "../../service/sandbox/profiles.ts"
 import { chanceOf } from "./chance.ts"
-import { historyHours, type PlannedLetter, planHistory } from "./history.ts"
+import { historyHours, type PlannedLetter, planHistory, profileWord } from "./history.ts"
 import { mailings } from "./story.ts"
 
 const endMs = Date.UTC(2026, 5, 12, 10, 7)
@@ -71,6 +73,23 @@ test("nights are quiet and some messages bounce", () => {
   const bounced = letters.filter((one) => one.word === "hard-bounce")
   expect(bounced.length).toBeGreaterThan(30)
   expect(bounced.length).toBeLessThan(140)
+})
+
+test("a third of everyday messages goes to the sandbox's sample providers, each of which has its part", () => {
+  const everyday = lettersOf().filter((one) => !one.mailing)
+  const simulated = everyday.filter((one) => one.word === profileWord)
+  expect(simulated.length / everyday.length).toBeGreaterThan(0.33)
+  expect(simulated.every(({ email }) => profiles.some(({ domain }) => email.endsWith(`@${domain}`)))).toBe(
+    true,
+  )
+  for (const { domain, fates } of profiles) {
+    const words = simulated
+      .filter(({ email }) => email.endsWith(`@${domain}`))
+      .map(({ email }) => fateOf(email)?.word)
+    const refused = fates.filter((fate) => fate.refusal && words.includes(fate.word))
+    expect(words.length, domain).toBeGreaterThan(100)
+    expect(refused.length, domain).toBeGreaterThan(2)
+  }
 })
 
 /** Messages of the sample shop to one provider, by the hour before the end. */

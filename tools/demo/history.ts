@@ -1,6 +1,6 @@
 import { type Chance, chanceOf } from "./chance.ts"
 import { olderMailings, sizeOf } from "./older-mailings.ts"
-import { anyDomain, drawRecipients, type Recipient } from "./recipients.ts"
+import { anyDomain, drawRecipients, isProfile, type Recipient } from "./recipients.ts"
 import { type Behaviour, type Mailing, mailings, type Spell, spells } from "./story.ts"
 
 /**
@@ -14,13 +14,15 @@ export type PlannedLetter = Recipient & {
   /** Index of the template; that of mailings follows those of everyday mail. */
   kind: number
   order: number
-  /** A word of the sandbox, or `plain`. */
+  /** A word of the sandbox, `plain`, or `profile`: as the recipient's provider in the sandbox decides (SANDBOX-8). */
   word: string
   /** Everyday messages are tagged by their kind. */
   mailing?: Pick<Mailing, "tag" | "campaign" | "headline">
 }
 /** Some messages that leave within two minutes; without any, a moment at which retries and readers get their turn. */
 export type Step = { atMs: number; letters: PlannedLetter[] }
+
+export const profileWord = "profile"
 
 const hourMs = 3_600_000
 const weekHours = 7 * 24
@@ -143,7 +145,7 @@ function drawLetters(chance: Chance, kinds: number) {
         const project = chance.next() < shareOfFirstProject ? 0 : 1
         const provider = anyDomain(chance)
         const spell = spells.find((one) => holds(one, { project, provider, hour }))
-        const word = behaviourOf(spell?.behaviours ?? behaviours, point)
+        const word = isProfile(provider) ? profileWord : behaviourOf(spell?.behaviours ?? behaviours, point)
         return { project, kind: chance.below(kinds), word, order: next(), ...recipient(provider) }
       }),
     news: ({ project, provider, tag, campaign, headline, recipients }: Mailing): Drawn[] =>

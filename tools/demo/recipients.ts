@@ -1,3 +1,4 @@
+import { profiles } from "../../service/sandbox/profiles.ts"
 import type { Chance } from "./chance.ts"
 
 /** Sample people with sample mailboxes: names from many places, addresses in reserved domains (RFC 2606). */
@@ -42,10 +43,16 @@ export const domainProviders = {
   "scanned-mail.example": "proofpoint",
 } as const
 
+const profileDomains = profiles.map(({ domain }) => domain)
+
+/** True for a domain whose replies and readers are those of a provider of the sandbox (SANDBOX-8). */
+export const isProfile = (domain: string): boolean => profileDomains.includes(domain)
+
 /** Many people have a mailbox at a large provider, a few at their company. */
 const domains = [
   ...Array.from({ length: 5 }, () => ["northmail.example", "postbox.example", "inbox.example"]).flat(),
   ...Array.from({ length: 5 }, () => "letterhouse.example"),
+  ...Array.from({ length: 3 }, () => profileDomains).flat(),
   ...["fernhill.example", "harbor-studio.example", "millbrook.example"],
 ] as [string, ...string[]]
 
