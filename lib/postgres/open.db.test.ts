@@ -119,6 +119,14 @@ const script = (url: string, folderOfMigrations: string): string => `
   await openDatabase({ url: ${JSON.stringify(url)} }, ${JSON.stringify(contents(folderOfMigrations))})
     .catch(() => {})`
 
+test("a database that is opened without migrations is left as it is", async () => {
+  const database = await temporaryDatabase(server.url, "waybill_unchanged")
+  const opened = await openDatabase({ url: database.url }, { ...contents(""), migrations: null })
+  expect(await tablesOf(opened)).toEqual([])
+  await opened.close()
+  await database.drop()
+})
+
 test("many that open a new database at once make its tables once", async () => {
   const database = await temporaryDatabase(server.url, "waybill_many")
   const plain = await migrations(0)

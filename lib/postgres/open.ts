@@ -32,7 +32,8 @@ export type Target = Pick<DatabaseSettings, "url"> & Partial<DatabaseSettings>
 /** What a program keeps there: its tables, the folder of migrations that drizzle-kit writes, and its name. */
 export type Contents<S extends Record<string, unknown>> = {
   schema: S
-  migrations: string
+  /** Null: the database is left as it is. */
+  migrations: string | null
   /** Seen in pg_stat_activity. */
   name: string
   /** The advisory lock under which one of several processes migrates. */
@@ -51,7 +52,7 @@ export async function openDatabase<S extends Record<string, unknown>>(
   meter?: StoreMeter,
 ): Promise<OpenDatabase<S>> {
   const settings = { ...usualDatabase, ...target }
-  await migrateAlone(settings, { migrations, name, migrationLock })
+  if (migrations !== null) await migrateAlone(settings, { migrations, name, migrationLock })
   const pool = new ResilientPool(
     {
       ...connectionOf(settings, name),
@@ -98,7 +99,11 @@ const connectionOf = ({ url, connectTimeoutMs }: DatabaseSettings, name: string)
 /** Migrates on a connection of its own, which no time-out ends: a large table may take its time. */
 async function migrateAlone(
   settings: DatabaseSettings,
-  { migrations, name, migrationLock }: Pick<Contents<never>, "migrations" | "name" | "migrationLock">,
+  {
+    migrations,
+    name,
+    migrationLock,
+  }: Pick<Contents<never>, "name" | "migrationLock"> & { migrations: string },
 ): Promise<void> {
   const pool = new ResilientPool(
     { ...connectionOf(settings, name), max: 1 },

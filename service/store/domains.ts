@@ -31,6 +31,18 @@ export async function domainOfAccount(db: Db, user_id: number, domain: string): 
 export const domainsNamed = (db: Db, domain: string): Promise<DomainRow[]> =>
   db.select().from(domains).where(eq(domains.domain, domain)).orderBy(asc(domains.created_at))
 
+/** Registered names by name, once for each key, an active one where there are several. Without sandbox domains. */
+export async function registeredDomains(db: Db, max: number): Promise<DomainRow[]> {
+  const found = await db
+    .selectDistinctOn([domains.domain, domains.dkim_public_key], { domain: domains })
+    .from(domains)
+    .innerJoin(projects, eq(projects.project_id, domains.project_id))
+    .where(and(eq(domains.is_sandbox, false), isNull(projects.deleted_at)))
+    .orderBy(domains.domain, domains.dkim_public_key, asc(domains.dkim_status))
+    .limit(max)
+  return found.map((one) => one.domain)
+}
+
 /** Adds a domain unless it is there; returns the row that is there now. */
 export async function addDomain(db: Db, row: typeof domains.$inferInsert): Promise<DomainRow> {
   const [added] = await db.insert(domains).values(row).onConflictDoNothing().returning()

@@ -1,0 +1,117 @@
+import { writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, expect, test } from "vitest"
+import { certificateOfRun } from "../certificate.ts"
+import { systemClock } from "../clock.ts"
+import { readConfig } from "../config.ts"
+import { freshResolver } from "../dns/resolver.ts"
+import { openZoneServer, type Zone } from "../dns/testing/zone.ts"
+import { type HostBehaviour, openMailHost } from "../testing/mail-host.ts"
+import { examine } from "./examine.ts"
+import type { Sources } from "./sources.ts"
+
+const name = "mail.shop.sample"
+const key = "MIIBkey"
+const row = { domain: "shop.sample", dkim_selector: "us", dkim_public_key: key, dkim_status: "active" }
+const txt = (...strings: string[]) => ({ type: "TXT" as const, strings })
+const here = { type: "A" as const, value: "127.0.0.1" }
+const zone: Zone = {
+  [name]: [here, { type: "MX", priority: 10, exchange: name }, txt("v=spf1 ip4:127.0.0.1 -all")],
+  "1.0.0.127.in-addr.arpa": [{ type: "PTR", value: name }],
+  "shop.sample": [here],
+  "us._domainkey.shop.sample": [txt(`k=rsa; p=${key}`)],
+  "_dmarc.shop.sample": [txt("v=DMARC1; p=none")],
+  "inbox.sample": [{ type: "MX", priority: 10, exchange: "mx.inbox.sample" }],
+  "mx.inbox.sample": [here],
+}
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** Verdicts for these records and settings, with one mail host as relay, intake and host of the recipient. */
+async function examined(
+  records: Zone,
+  behaviour: HostBehaviour,
+  settings: (port: number) => object,
+  addresses = ["127.0.0.1"],
+) {
+  const [dns, host] = await Promise.all([openZoneServer(records), openMailHost(behaviour)])
+  closing.push(dns.close, host.close)
+  const config = readConfig({
+    SERVICE_DATABASE_URL: "postgres://localhost/none",
+    SERVICE_SECRETS: "x".repeat(32),
+    SERVICE_ACCOUNT_KEY: "x".repeat(32),
+    SERVICE_MAIL_HOSTNAME: name,
+    SERVICE_SYSTEM_FROM: "service@shop.sample",
+    SERVICE_DELIVER_ALLOW: "127.0.0.0/8",
+    ...settings(host.port),
+  })
+  const verdicts = await examine({
+    ...{ config, clock: systemClock, ids: { below: () => 0 }, port: host.port },
+    dns: freshResolver({ servers: [dns.server], isValidating: false, timeoutMs: 150 }),
+    options: { to: "inbox.sample", addresses, dataDir: tmpdir(), isStopped: false },
+    domains: { answer: [row as never] },
+  } satisfies Sources)
+  const of = (state: string) => verdicts.filter((one) => one.state === state).map(({ check }) => check)
+  return { verdicts, seen: host.seen, failed: of("fail"), passed: of("pass"), unseen: of("cannot see") }
+}
+
+const direct = () => ({ SERVICE_DELIVERY_MODE: "direct" })
+
+test("DOCTOR-1 DOCTOR-2 DOCTOR-4 a machine that is ready for direct delivery passes, and sends no message", async () => {
+  const tls = await certificateOfRun("localhost")
+  const { failed, passed, unseen, seen } = await examined(zone, { name, tls }, direct)
+  expect(failed).toEqual([])
+  expect(unseen).toEqual(["clock", "DNSSEC"])
+  expect(passed).toEqual([
+    ...["delivery mode", "mail hostname", "PTR of 127.0.0.1", `SPF of ${name} for 127.0.0.1`],
+    ...[
+      `MX of ${name}`,
+      "DKIM of shop.sample",
+      "DMARC of shop.sample",
+      "SPF of shop.sample",
+      "system sender",
+    ],
+    ...["port 25 outbound", "MTA-STS of inbox.sample", "TLS to mx.inbox.sample", "disk"],
+  ])
+  expect(new Set(seen)).toEqual(new Set(["CONNECT"]))
+})
+
+test("DOCTOR-2 DOCTOR-3 records that are missing are given, and silence of DNS is no failure", async () => {
+  const { "inbox.sample": mx, "mx.inbox.sample": address } = zone
+  const records = { "inbox.sample": mx, "mx.inbox.sample": address, "shop.sample": [here] } as Zone
+  const { failed, verdicts } = await examined(records, {}, direct)
+  expect(failed).toEqual([
+    ...["PTR of 127.0.0.1", `SPF of ${name} for 127.0.0.1`, `MX of ${name}`],
+    ...["DKIM of shop.sample", "DMARC of shop.sample", "TLS to mx.inbox.sample"],
+  ])
+  expect(verdicts.flatMap(({ add }) => add)).toContain(`us._domainkey.shop.sample. TXT "k=rsa; p=${key}"`)
+  const silent = { ...Object.fromEntries(Object.keys(zone).map((one) => [one, "servfail" as const])) }
+  expect((await examined(silent, {}, direct)).failed).toEqual([])
+})
+
+test.each([
+  ["right", "secret", [`MX of ${name}`], /accepts the login over TLSv1\.3/],
+  ["wrong", "other", [`MX of ${name}`, "relay localhost"], /refuses the login: 535/],
+])("DOCTOR-4 a relay is signed in to with a %s password", async (_, password, expected, words) => {
+  const tls = await certificateOfRun("localhost")
+  const file = join(tmpdir(), `doctor-${process.pid}.pem`)
+  writeFileSync(file, tls.cert)
+  const login = { user: "shop", password: "secret" }
+  const { failed, unseen, verdicts, seen } = await examined(
+    zone,
+    { tls, login },
+    (port) => ({
+      SERVICE_DELIVERY_MODE: "relay",
+      SERVICE_RELAY_URLS: `smtp://shop:${password}@localhost:${port}`,
+      SERVICE_RELAY_CA: file,
+    }),
+    [],
+  )
+  expect(failed.map((check) => check.replace(/:\d+$/, "")).toSorted()).toEqual(expected.toSorted())
+  expect(verdicts.find(({ check }) => check.startsWith("relay"))?.sentence).toMatch(words)
+  expect(unseen).toContain(`SPF of ${name}`)
+  expect(seen.filter((one) => /MAIL|DATA/.test(one))).toEqual([])
+})

@@ -1,0 +1,47 @@
+import type { StsPolicy } from "../store/schema/delivery.ts"
+import type { TlsDecision } from "../tls-policy/decide.ts"
+import { type Asked, cannotSee, fail, pass, type Verdict } from "./verdict.ts"
+
+/** Result of connecting to one mail host; without a route to it, `isBlocked` is false and nothing is known of port 25. */
+export type Reached = { host: string } & (
+  | { isOpen: true }
+  | { isOpen: false; problem: string; isBlocked: boolean }
+)
+
+const byRelay =
+  "SERVICE_DELIVERY_MODE=relay with SERVICE_RELAY_URLS, or have the provider open port 25 outbound"
+
+/** Port 25 outbound: many providers of machines block it. One host that answers is enough. */
+export function checkPort25(domain: string, reached: Asked<readonly Reached[]>): Verdict {
+  const check = "port 25 outbound"
+  if ("problem" in reached) return cannotSee(check, reached.problem)
+  const open = reached.answer.find(({ isOpen }) => isOpen)
+  if (open) return pass(check, `${open.host} of ${domain} answers on port 25.`)
+  const closed = reached.answer.filter((one) => !one.isOpen)
+  const blocked = closed.find(({ isBlocked }) => isBlocked)
+  return blocked
+    ? fail(check, `No mail host of ${domain} answers on port 25: ${blocked.problem}`, [byRelay])
+    : cannotSee(check, closed[0]?.problem ?? `${domain} has no mail hosts.`)
+}
+
+/** The policy of a domain: null when it publishes none. */
+export type StsFound = StsPolicy | { unreachable: string } | null
+
+/** MTA-STS of the recipient's side; `refusal`: the policy names none of the hosts. */
+export function checkSts(domain: string, found: Asked<StsFound>, refusal: TlsDecision["refusal"]): Verdict {
+  const check = `MTA-STS of ${domain}`
+  if ("problem" in found) return cannotSee(check, found.problem)
+  if (found.answer === null) return pass(check, `${domain} publishes no policy, so TLS is opportunistic.`)
+  if ("unreachable" in found.answer) return fail(check, found.answer.unreachable)
+  if (refusal !== null) return fail(check, refusal)
+  return pass(check, `The policy of ${domain} is reachable (mode ${found.answer.mode}).`)
+}
+
+/** The first conversation up to STARTTLS; null: none was offered. */
+export function checkTls(host: string, tls: Asked<string | null>): Verdict {
+  const check = `TLS to ${host}`
+  if ("problem" in tls) return fail(check, tls.problem)
+  return tls.answer === null
+    ? fail(check, `${host} offers no STARTTLS here; a firewall on the way may take it out.`)
+    : pass(check, `${host} encrypts with ${tls.answer}.`)
+}

@@ -1,0 +1,59 @@
+import type { DeliveryMode } from "#contract/delivery"
+import { domainInAscii, domainOf } from "#contract/address"
+import { type Config, unsetHostname } from "../config.ts"
+import { type Asked, cannotSee, fail, pass, type Verdict } from "./verdict.ts"
+
+/** How messages leave, or would leave: the sandbox with relays set is checked as `relay`, without them as `direct`. */
+export const wayOut = ({
+  deliveryMode,
+  relays,
+}: Pick<Config, "deliveryMode" | "relays">): Exclude<DeliveryMode, "sandbox"> => {
+  if (deliveryMode !== "sandbox") return deliveryMode
+  return relays.length > 0 ? "relay" : "direct"
+}
+
+export function checkMode(config: Pick<Config, "deliveryMode" | "relays">): Verdict {
+  const check = "delivery mode"
+  const way = wayOut(config)
+  if (config.deliveryMode === "sandbox")
+    return fail(check, `Messages stay on this machine; everything below is checked as for ${way}.`, [
+      `SERVICE_DELIVERY_MODE=${way}`,
+    ])
+  return pass(
+    check,
+    way === "relay" ? "Messages leave by relays." : "Messages leave for mail hosts directly.",
+  )
+}
+
+export const checkHostname = ({ mailHostname }: Pick<Config, "mailHostname">): Verdict =>
+  mailHostname === unsetHostname
+    ? fail("mail hostname", `The mail hostname is still ${unsetHostname}, to which no bounce comes back.`, [
+        "SERVICE_MAIL_HOSTNAME=mail.YOUR-DOMAIN",
+      ])
+    : pass("mail hostname", `EHLO, Message-ID and bounce addresses name ${mailHostname}.`)
+
+/** The sender of confirmation links and alerts, whose default is a sandbox domain: no DNS has its DKIM key. */
+export function checkSystemSender(
+  { systemFrom }: Pick<Config, "systemFrom">,
+  domains: Asked<{ domain: string; dkim_status: string }[]>,
+): Verdict {
+  const check = "system sender"
+  if (systemFrom === undefined)
+    return fail(check, "The service's own mail would come from a sandbox domain, which receivers refuse.", [
+      "SERVICE_SYSTEM_FROM=service@YOUR-DOMAIN",
+    ])
+  if ("problem" in domains) return cannotSee(check, domains.problem)
+  const domain = domainInAscii(domainOf(systemFrom))
+  return domains.answer.some((one) => one.domain === domain && one.dkim_status === "active")
+    ? pass(check, `The service's own mail comes from ${systemFrom}.`)
+    : fail(check, `${domain} of SERVICE_SYSTEM_FROM is not a registered domain with an active DKIM key.`)
+}
+
+/** DNS-7: without a resolver that validates, no TLSA record is believed. */
+export const checkResolver = ({ isValidating }: Config["dns"]): Verdict =>
+  isValidating
+    ? pass("DNSSEC", "The resolver is named as validating, so its AD bit is believed.")
+    : cannotSee(
+        "DNSSEC",
+        "No resolver is named as validating (SERVICE_DNS_SERVERS, SERVICE_DNS_VALIDATES=on), so DANE is off.",
+      )

@@ -1,0 +1,20 @@
+import type { Clock } from "../clock.ts"
+import type { Config } from "../config.ts"
+import type { Resolver } from "../dns/resolver.ts"
+import type { Ids } from "../ids.ts"
+import type { DomainRow } from "../store/domains.ts"
+import type { Options } from "./options.ts"
+import type { Asked } from "./verdict.ts"
+
+/** Everything that the checks ask. */
+export type Sources = {
+  config: Config
+  dns: Resolver
+  ids: Pick<Ids, "below">
+  clock: Pick<Clock, "now">
+  options: Options
+  /** Registered sender domains. */
+  domains: Asked<DomainRow[]>
+  /** 25, except in tests. */
+  port: number
+}
