@@ -63,6 +63,8 @@ export const onlyInAll = [
   "service/housekeeping/year.db",
   "service/main.http",
   "service/store/volume.db",
+  "service/testing/mail-servers/each-server.http",
+  "service/testing/mail-servers/postfix-faults.http",
   "service/unavailable.http",
   "service/webhooks/broken-connections.http",
   "tools/databases/command.db",

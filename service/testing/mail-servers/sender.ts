@@ -1,0 +1,120 @@
+import { dkimVerify } from "mailauth/lib/dkim/verify.js"
+import { emailSend } from "#contract/email/send"
+import { letterAttempts } from "#contract/letter/attempts"
+import type { MessageInput } from "#contract/message"
+import { suppressionGet } from "#contract/suppression/get"
+import { type ManualClock, manualClock } from "../../clock.ts"
+import type { Config } from "../../config.ts"
+import type { Context } from "../../context.ts"
+import { openDelivery } from "../../deliver/worker.ts"
+import { openZoneServer, type Zone } from "../../dns/testing/zone.ts"
+import { sandboxResolver } from "../../domains/sandbox-resolver.ts"
+import type { Routes } from "../../routing/plan.ts"
+import { relayOf } from "../../routing/relay-url.ts"
+import { openRoutes } from "../../routing/routes.ts"
+import { events } from "../../store/schema/events.ts"
+import { makeMessage, makeProject } from "../make.ts"
+import { startService } from "../start-service.ts"
+
+type Attempt = {
+  host: string
+  tls?: string | undefined
+  reply: string
+  delivery_status: string
+  conversation: { text: string }[]
+}
+
+export type Sender = {
+  clock: ManualClock
+  domain: string
+  /** Records that the test adds are served at once. */
+  zone: Zone
+  send(email: string | string[], own?: Partial<MessageInput>): Promise<{ attempts(): Promise<Attempt[]> }>
+  statuses(): Promise<(string | null)[]>
+  suppressed(email: string): Promise<{ cause: string }[]>
+  /** The verdict on the first DKIM signature of a message, by the key that this sender publishes. */
+  dkimVerdict(message: string): Promise<string | undefined>
+  /** Wakes those who wait for the clock. */
+  wake(): void
+  close(): Promise<void>
+}
+
+const start = new Date("2026-03-10T12:00:00Z")
+
+/** A policy of every domain, and the certificates that are trusted. */
+type Sts = { mode: "enforce" | "testing"; mx: string[]; ca: string }
+
+/** A service that delivers directly to hosts of a network, over a DNS server of the test, unless `own` names relays. */
+export async function openSender(network: string, own: Partial<Config> = {}, sts?: Sts): Promise<Sender> {
+  const clock = manualClock(start)
+  const zone: Zone = {}
+  const dns = await openZoneServer(zone)
+  const service = await startService({
+    clock,
+    isApiOnly: sts !== undefined,
+    config: {
+      deliveryMode: "direct",
+      mailHostname: "mail.waybill.example",
+      deliverAllow: [network],
+      dns: { servers: [dns.server], isValidating: false },
+      ...own,
+    },
+  })
+  const delivery = sts && openDelivery(service.ctx, routesWith(sts, service.ctx))
+  const { db } = service.ctx.store
+  const project = await makeProject(service)
+  const published = sandboxResolver(db, service.ctx.resolver)
+  return {
+    clock,
+    zone,
+    domain: project.domain,
+    async send(email, own) {
+      const { job_id } = await service.ok(
+        emailSend,
+        { message: makeMessage(project, email, own) },
+        project.key,
+      )
+      return { attempts: async () => (await service.ok(letterAttempts, { job_id }, project.key)).attempts }
+    },
+    statuses: async () =>
+      (await db.select().from(events).orderBy(events.event_id)).map(({ status }) => status),
+    suppressed: async (email) => (await service.ok(suppressionGet, { email }, project.key)).suppressions,
+    async dkimVerdict(message) {
+      const bytes = Buffer.from(message.replaceAll(/\r?\n/g, "\r\n"))
+      const { results } = await dkimVerify(bytes, { resolver: (name) => published.txt(name) })
+      return results[0]?.status.result
+    },
+    wake: () => service.ctx.notifier.notify("letters"),
+    async close() {
+      await delivery?.close()
+      await service.close()
+      await dns.close()
+    },
+  }
+}
+
+const routesWith = ({ mode, mx, ca }: Sts, ctx: Context): Routes =>
+  openRoutes(
+    ctx,
+    { of: async () => ({ policy: { policy_id: "1", mode, mx }, problem: null }) },
+    { port: 25, ca },
+  )
+
+/** Settings with which messages leave by this host. */
+export const byRelay = (host: string): Partial<Config> => ({
+  deliveryMode: "relay",
+  relays: [relayOf(`smtp://${host}:25?tls=may`)],
+})
+
+/** Records of a domain with these mail hosts, preferred first. */
+export function mailHosts(domain: string, addresses: readonly string[]): Zone {
+  const hosts = addresses.map((address, n) => ({
+    name: `mx${n + 1}.${domain}`,
+    address,
+    priority: 10 * (n + 1),
+  }))
+  return {
+    [domain]: hosts.map(({ name, priority }) => ({ type: "MX", priority, exchange: name })),
+    ...Object.fromEntries(hosts.map(({ name, address }) => [name, [{ type: "A", value: address }]])),
+  }
+}
