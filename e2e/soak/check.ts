@@ -3,7 +3,7 @@ import type { Place } from "./place.ts"
 import type { Ledger } from "./traffic.ts"
 
 /** An event in a word, in both stores and as receivers note it. */
-const word =
+export const word =
   "job_id || ' ' || lower(email) || ' ' || status || ' ' || to_char(event_time at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')"
 
 type Word = { word: string }
@@ -120,7 +120,7 @@ export async function check({ world, projects }: Place, ledger: Ledger): Promise
   ]
 }
 
-function difference(what: string, all: string[], others: string[]): string[] {
+export function difference(what: string, all: string[], others: string[]): string[] {
   const known = new Set(others)
   return several(
     what,
@@ -128,7 +128,7 @@ function difference(what: string, all: string[], others: string[]): string[] {
   )
 }
 
-function repeated(what: string, all: string[]): string[] {
+export function repeated(what: string, all: string[]): string[] {
   const seen = new Set<string>()
   return several(
     what,
@@ -139,5 +139,5 @@ function repeated(what: string, all: string[]): string[] {
 const examplesMax = 3
 
 /** One sentence with a few examples. */
-const several = (what: string, found: string[]): string[] =>
+export const several = (what: string, found: string[]): string[] =>
   found.length === 0 ? [] : [`${found.length} × ${what}: ${found.slice(0, examplesMax).join(" | ")}`]

@@ -9,16 +9,21 @@ const quietLooks = 4
 
 type Left = { messages: number; unreported: number; calls: number; readers: number }
 
-/**
- * Everybody behaves from now on. Waits until nothing is left to do; a try that rests for minutes is told that they have
- * passed. Gives what is still there in the end: nothing, unless something is wrong.
- */
+/** Everybody behaves from now on; gives what is not done in the end: nothing, unless something is wrong. */
 export async function drain({ world, projects, setClock }: Place): Promise<Left | null> {
   await setClock(0)
   for (const { receiver } of projects) receiver.mend()
+  return untilAtRest(world.databases.SERVICE_DATABASE_URL)
+}
+
+/**
+ * Waits until a service has nothing left to do; a try that rests for minutes is told that they have passed. Gives what is
+ * still there in the end.
+ */
+export async function untilAtRest(databaseUrl: string): Promise<Left | null> {
   const giveUpAt = Date.now() + drainWithinMs
   for (let quiet = 0; ; await sleep(lookEveryMs)) {
-    const [, , [left] = []] = await storeRows<Left>(world.databases.SERVICE_DATABASE_URL, [
+    const [, , [left] = []] = await storeRows<Left>(databaseUrl, [
       "update calls set next_try_at = now() where status = 'waiting' and lease is null and next_try_at > now()",
       "update queue set due_at = now() where lease is null and due_at > now()",
       `select (select count(*)::int from queue) as messages,

@@ -65,9 +65,9 @@ const addressOf = (word: (typeof readers)[number], job: number, one: number, pro
  * As a client does that has read the contract: who is not answered, or is told that the service is away, asks again
  * under the same key, and 1573 says that it was taken the time before. Null when it was taken; else what was answered.
  */
-async function submit(
+export async function submit(
   baseUrl: string,
-  { key, from_email }: Project,
+  { key, from_email }: Pick<Project, "key" | "from_email">,
   idempotence_key: string,
   emails: string[],
 ): Promise<string | null> {
