@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from "#contract/delivery-status"
 import { lookUp, say, type Text } from "#lib/words/say"
+import type { CauseWords } from "#words/cause"
 import type { ExplainWords } from "#words/explain"
 import type { ReasonWords } from "#words/reason"
 
@@ -24,7 +25,7 @@ export type Step = { title: string; text: string; link: StepLink | null }
 export type StepLink = "resend" | "suppression" | "domain" | "content" | "conversation"
 
 /** MESSAGEPAGE-4: by the place of the step. */
-const stepLinks: Partial<Record<DeliveryStatus, readonly (StepLink | null)[]>> = {
+const stepLinks: Partial<Record<DeliveryStatus | keyof CauseWords, readonly (StepLink | null)[]>> = {
   err_user_unknown: [null, "suppression"],
   err_user_inactive: ["suppression"],
   err_mailbox_discarded: ["suppression"],
@@ -49,6 +50,13 @@ const stepLinks: Partial<Record<DeliveryStatus, readonly (StepLink | null)[]>> =
   ok_fbl: ["suppression", "content"],
   ok_unsubscribed: ["suppression"],
   ok_spam_folder: ["content"],
+  relay_login: ["conversation", "resend"],
+  relay: ["conversation", "resend"],
+  dns_failed: [null, "suppression"],
+  private_network: [null, null, "suppression"],
+  sts_hosts: [null, "suppression"],
+  sts_tls: ["conversation", "suppression"],
+  late_unreachable: [null, "suppression"],
 }
 
 type Given = { host: string }
@@ -60,13 +68,13 @@ type Entry = {
 }
 
 /**
- * The explanation of a delivery_status, or null for a word that we do not know.
+ * The explanation of a delivery_status, or of a cause that it does not name; null for a word that we do not know.
  *
  * @param host the recipient's mail host ("example.com")
  */
 export function explain(
   deliveryStatus: string | null | undefined,
-  words: ExplainWords,
+  words: ExplainWords | CauseWords,
   host: string,
 ): Explanation | null {
   const known = deliveryStatus ? lookUp<Entry>(words, deliveryStatus) : undefined

@@ -12,6 +12,7 @@ it("takes any other address as delivered", () => {
   expect(magicWordOf("opener@example.com")).toBeNull()
   expect(outcomeOf("lena@example.com", sendingWords.en)).toBe("Delivered")
   expect(outcomeOf("mailbox-full@example.com", sendingWords.en)).toBe("Mailbox full")
+  expect(outcomeOf("late-bounce@example.com", sendingWords.en)).toContain("then returned")
   expect(outcomeOf("mailbox-full@example.com", sendingWords.de)).toBe("Postfach voll")
 })
 

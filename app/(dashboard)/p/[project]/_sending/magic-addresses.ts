@@ -21,6 +21,7 @@ export const magicAddresses = [
   { local_part: "soft-bounce", ends: "soft_bounced" },
   { local_part: "mailbox-full", ends: "soft_bounced" },
   { local_part: "hard-bounce", ends: "hard_bounced" },
+  { local_part: "late-bounce", ends: "hard_bounced" },
   { local_part: "spam-reject", ends: "hard_bounced" },
   { local_part: "blocked", ends: "hard_bounced" },
 ] as const satisfies readonly MagicAddress[]

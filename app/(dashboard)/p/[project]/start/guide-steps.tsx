@@ -62,7 +62,12 @@ export async function GuideSteps({ guide }: { guide: Guide }) {
         state={steps.test}
         aside={<span className="tnum">{guide.newest?.acceptedAt}</span>}
       >
-        <TestForm project={project.slug} template={guide.template} hasSent={guide.newest !== null} />
+        <TestForm
+          project={project.slug}
+          template={guide.template}
+          hasSent={guide.newest !== null}
+          liveTo={guide.connection.isSandbox ? null : guide.readerEmail}
+        />
       </Step>
       <Step number={5} title={words.steps.watch} state={steps.watch} isLast>
         <p>{guide.watch}</p>

@@ -9,18 +9,23 @@ import { type StatusWords, statusWords } from "#words/status"
 import { currentLanguage } from "../../../../language.ts"
 import type { Guide } from "./load.ts"
 
-/** The captured inbox, live: the newest letter, its route, its events as they arrive, and the letter itself. */
+/**
+ * The captured inbox, live: the newest letter, its route, its events as they arrive, and the letter itself, which only a
+ * sandbox keeps.
+ */
 export async function ListeningPanel({ guide }: { guide: Guide }) {
   const language = await currentLanguage()
   const words = startWords[language]
   const { newest } = guide
+  const { isSandbox } = guide.connection
+  const title = isSandbox ? words.inbox : words.inboxLive
   return (
     <section
-      aria-label={words.inbox}
+      aria-label={title}
       className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface lg:sticky lg:top-15"
     >
       <div className="flex items-center border-line border-b px-4 py-2.5">
-        <h2 className="font-semibold text-ink text-sm">{words.inbox}</h2>
+        <h2 className="font-semibold text-ink text-sm">{title}</h2>
         <span className="ml-auto inline-flex items-center gap-1.5 text-ink-2 text-xs">
           <span
             aria-hidden
@@ -34,6 +39,7 @@ export async function ListeningPanel({ guide }: { guide: Guide }) {
         <Newest
           key={`${newest.job_id} ${newest.email}`}
           newest={newest}
+          isSandbox={isSandbox}
           project={guide.project}
           words={words}
           statuses={statusWords[language]}
@@ -49,12 +55,13 @@ export async function ListeningPanel({ guide }: { guide: Guide }) {
 
 type NewestProps = {
   newest: NonNullable<Guide["newest"]>
+  isSandbox: boolean
   project: Guide["project"]
   words: StartWords
   statuses: StatusWords
 }
 
-function Newest({ newest, project, words, statuses }: NewestProps) {
+function Newest({ newest, isSandbox, project, words, statuses }: NewestProps) {
   return (
     <>
       <div className="flex animate-edge items-center gap-3 border-line border-b px-4 py-3">
@@ -84,14 +91,18 @@ function Newest({ newest, project, words, statuses }: NewestProps) {
         />
       ) : (
         <>
-          <p className="px-4 py-4 text-ink-3 text-xs">
-            {newest.status === "accepted" || newest.status === "sent" ? words.handedOverSoon : words.notTaken}
-          </p>
+          <p className="px-4 py-4 text-ink-3 text-xs">{withoutContent(newest.status, isSandbox, words)}</p>
           <Footer newest={newest} project={project} words={words} />
         </>
       )}
     </>
   )
+}
+
+/** Why the message itself is not shown. */
+function withoutContent(status: string, isSandbox: boolean, words: StartWords): string {
+  if (!isSandbox) return words.notKept
+  return status === "accepted" || status === "sent" ? words.handedOverSoon : words.notTaken
 }
 
 const stops = ["accepted", "sent", "delivered", "opened", "clicked"] as const
@@ -134,7 +145,7 @@ function Events({ newest, words }: Pick<NewestProps, "newest" | "words">) {
   )
 }
 
-function Footer({ newest, project, words }: Omit<NewestProps, "statuses">) {
+function Footer({ newest, project, words }: Omit<NewestProps, "statuses" | "isSandbox">) {
   const [link] = newest.links
   return (
     <div className="flex items-center gap-3 border-line border-t px-4 py-2.5 text-xs">

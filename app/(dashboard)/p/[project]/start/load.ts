@@ -26,13 +26,16 @@ import { guideEvents, stepStates, watchSentence } from "./view.ts"
 export async function loadGuide(slug: string) {
   const access = await requireRight(slug, "sending", "write")
   const { project } = access
-  const [connection, template, newest, seq] = await Promise.all([
+  const [connection, template, letter, seq] = await Promise.all([
     connect(access),
     newestTemplate(access),
     newestLetter(access),
     changesSeq(await openedStore(), project.project_id),
   ])
+  const { isSandbox } = connection
+  const newest = letter && (await shownLetter(letter, { isSandbox, timeZone: access.timeZone }))
   const facts = {
+    isSandbox,
     isConnected: connection.isConnected && project.callback_url !== null,
     sender: project.sandbox_sender,
     hasTemplate: template !== null,
@@ -43,6 +46,7 @@ export async function loadGuide(slug: string) {
     project: { slug: project.project_id, name: project.name, isHidden: project.guide_hidden_at !== null },
     connection,
     sender: project.sandbox_sender,
+    readerEmail: access.user.email,
     hasCallbacks: project.callback_url !== null,
     canRegister: access.can("project", "write"),
     template,
@@ -104,7 +108,6 @@ async function newestLetter(access: PageAccess) {
     job_id ? letterStory(db, project_id, job_id, letter?.email) : null,
     contentOf(access, job_id, email),
   ])
-  const events = guideEvents(story?.events ?? [], time_zone, startWords[await currentLanguage()])
   return {
     job_id,
     email,
@@ -113,11 +116,20 @@ async function newestLetter(access: PageAccess) {
     sender: senderOf(content?.letter.from ?? kept?.from ?? "", access.project.name),
     status: letter?.status ?? "accepted",
     statuses: letter?.statuses ?? [],
-    acceptedAt: events.at(-1)?.time ?? clockOf(kept?.received_at, time_zone),
-    events,
+    receivedAt: clockOf(kept?.received_at, time_zone),
+    storedEvents: story?.events ?? [],
     content: content?.letter ?? null,
     links: letterLinks(content?.letter.html ?? "", 3),
   }
+}
+
+/** The same with its events as the guide shows them. */
+async function shownLetter(
+  { storedEvents, receivedAt, ...letter }: NonNullable<Awaited<ReturnType<typeof newestLetter>>>,
+  place: { timeZone: string; isSandbox: boolean },
+) {
+  const events = guideEvents(storedEvents, place, startWords[await currentLanguage()])
+  return { ...letter, events, acceptedAt: events.at(-1)?.time ?? receivedAt }
 }
 
 /** A letter is kept a moment before its first event comes back; until then our own store knows only older ones. */

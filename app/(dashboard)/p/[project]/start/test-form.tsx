@@ -25,20 +25,26 @@ import {
 } from "../_sending/magic-addresses.ts"
 import type { Guide } from "./load.ts"
 
-export type TestFormProps = { project: string; template: Guide["template"]; hasSent: boolean }
+/** `liveTo`: the address to begin with where messages leave the server, so that magic ones do nothing; null in a sandbox. */
+export type TestFormProps = {
+  project: string
+  template: Guide["template"]
+  hasSent: boolean
+  liveTo: string | null
+}
 
 type Typed = { to: string }
 type Sent = Output<MethodTypes["email/send"]>
 
 const chips = ["click", "hard-bounce", "mailbox-full", "complaint"] as const satisfies readonly MagicWord[]
 
-/** An address decides what happens; choosing what should happen writes the address. */
-export function TestForm({ project, template, hasSent }: TestFormProps) {
+/** In a sandbox an address decides what happens; choosing what should happen writes the address. */
+export function TestForm({ project, template, hasSent, liveTo }: TestFormProps) {
   const words = useWords(startStepWords)
   const sending = useWords(sendingWords)
   const router = useRouter()
   const form = useForm<Typed, Sent>({
-    defaultValues: { to: magicAddress("open") },
+    defaultValues: { to: liveTo ?? magicAddress("open") },
     send: async ({ to }) => {
       const recipients = [{ email: to.trim(), substitutions: template?.samples }]
       const message = { template_id: template?.id, recipients }
@@ -55,7 +61,7 @@ export function TestForm({ project, template, hasSent }: TestFormProps) {
   /** A refused or unsubscribed address is held back at the next message; the same act goes on at a fresh one. */
   const refused = (failure: Failure, to: string) => {
     const [row] = refusedRows(failure)
-    const next = row && nextMagicAddress(to)
+    const next = row && liveTo === null ? nextMagicAddress(to) : null
     if (next) form.setValue("to", next)
     if (!row) return { ok: false as const, failure }
     const sentence = words.refused({ email: to, sentence: failedSentence(row.reason, sending) })
@@ -77,7 +83,11 @@ export function TestForm({ project, template, hasSent }: TestFormProps) {
       className="mt-2 overflow-hidden rounded-lg border border-line bg-surface"
     >
       <div className="grid gap-4 p-4 sm:grid-cols-2">
-        <Field label={words.to} error={form.faultOf("to")} hint={words.toHint}>
+        <Field
+          label={words.to}
+          error={form.faultOf("to")}
+          hint={liveTo === null ? words.toHint : words.toHintLive}
+        >
           <Input
             lead={<AtSign aria-hidden />}
             {...form.register("to", {
@@ -91,38 +101,10 @@ export function TestForm({ project, template, hasSent }: TestFormProps) {
             autoComplete="off"
           />
         </Field>
-        <Field label={words.what}>
-          <Select
-            value={magicWordOf(to) ?? ""}
-            onChange={(event) =>
-              aim(
-                event.target.value === ""
-                  ? "lena@example.com"
-                  : magicAddress(event.target.value as MagicWord),
-              )
-            }
-            choices={[
-              { value: "", label: words.nothingMore },
-              ...magicAddresses.map(({ local_part }) => ({
-                value: local_part,
-                label: sending.outcomes[local_part],
-              })),
-            ]}
-          />
-        </Field>
+        {liveTo === null && <Outcome to={to} aim={aim} />}
       </div>
       <div className="flex flex-wrap items-center gap-1.5 border-line border-t bg-canvas px-4 py-2.5">
-        <span className="mr-1 text-ink-3 text-xs">{words.alsoTry}</span>
-        {chips.map((word) => (
-          <button
-            key={word}
-            type="button"
-            onClick={() => aim(magicAddress(word))}
-            className="inline-flex h-6 items-center rounded-sm border border-line-strong bg-surface px-1.5 font-mono text-2xs text-ink-2 hover:bg-hover hover:text-ink max-md:h-9"
-          >
-            {word}@
-          </button>
-        ))}
+        {liveTo === null && <Chips aim={aim} />}
         <Button
           type="submit"
           variant={hasSent ? "outline" : "primary"}
@@ -135,5 +117,49 @@ export function TestForm({ project, template, hasSent }: TestFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type Aim = (address: string) => void
+
+/** The act of the sandbox at the address. */
+function Outcome({ to, aim }: { to: string; aim: Aim }) {
+  const words = useWords(startStepWords)
+  const sending = useWords(sendingWords)
+  return (
+    <Field label={words.what}>
+      <Select
+        value={magicWordOf(to) ?? ""}
+        onChange={({ target: { value } }) =>
+          aim(value === "" ? "lena@example.com" : magicAddress(value as MagicWord))
+        }
+        choices={[
+          { value: "", label: words.nothingMore },
+          ...magicAddresses.map(({ local_part }) => ({
+            value: local_part,
+            label: sending.outcomes[local_part],
+          })),
+        ]}
+      />
+    </Field>
+  )
+}
+
+function Chips({ aim }: { aim: Aim }) {
+  const words = useWords(startStepWords)
+  return (
+    <>
+      <span className="mr-1 text-ink-3 text-xs">{words.alsoTry}</span>
+      {chips.map((word) => (
+        <button
+          key={word}
+          type="button"
+          onClick={() => aim(magicAddress(word))}
+          className="inline-flex h-6 items-center rounded-sm border border-line-strong bg-surface px-1.5 font-mono text-2xs text-ink-2 hover:bg-hover hover:text-ink max-md:h-9"
+        >
+          {word}@
+        </button>
+      ))}
+    </>
   )
 }

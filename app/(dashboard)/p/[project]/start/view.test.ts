@@ -5,6 +5,7 @@ import { type GuideFacts, guideEvents, stepStates, watchSentence } from "./view.
 
 const nothing: GuideFacts = {
   isConnected: true,
+  isSandbox: true,
   sender: null,
   hasTemplate: false,
   hasLetter: false,
@@ -63,10 +64,19 @@ describe("watchSentence", () => {
     expect(watchSentence({ ...letter, statuses }, startWords.en)).toContain(words),
   )
 
+  it("names magic addresses in a sandbox alone", () => {
+    const arrived = { ...letter, statuses: ["delivered"] }
+    expect(watchSentence(arrived, startWords.en)).toContain("open@")
+    expect(watchSentence({ ...arrived, isSandbox: false }, startWords.en)).toBe(
+      "It arrived. Open it to see that here as well.",
+    )
+  })
+
   it("asks for a test first", () => expect(watchSentence(nothing, startWords.en)).toContain("Send a test"))
 })
 
 describe("guideEvents", () => {
+  const utc = { timeZone: "UTC", isSandbox: true }
   const event = {
     event_time: at(Date.UTC(2026, 10, 20, 13, 32, 5)),
     job_id: "1tR0aa-0001b-00",
@@ -83,7 +93,7 @@ describe("guideEvents", () => {
         { ...event, status: "delivered", destination_response: "250 kept" },
         { ...event, status: "clicked", url: "https://www.example.com/" },
       ],
-      "Europe/Berlin",
+      { timeZone: "Europe/Berlin", isSandbox: true },
       startWords.en,
     )
     expect(guided).toEqual([
@@ -100,13 +110,21 @@ describe("guideEvents", () => {
         { ...event, status: "opened" },
         { ...event, status: "opened", raw },
       ],
-      "UTC",
+      utc,
       startWords.en,
     )
     expect(guided.map((one) => one.detail)).toEqual(["with Thunderbird on Linux", "its pictures were loaded"])
   })
 
   it("keeps quiet about a status it does not know", () => {
-    expect(guideEvents([{ ...event, status: "later_word" }], "UTC", startWords.en)[0]?.detail).toBe("")
+    expect(guideEvents([{ ...event, status: "later_word" }], utc, startWords.en)[0]?.detail).toBe("")
+  })
+
+  it.each([
+    [true, "to the sandbox’s mail server"],
+    [false, "to a mail server"],
+  ])("names the server of the sandbox where messages stay there (%s)", (isSandbox, detail) => {
+    const guided = guideEvents([{ ...event, status: "sent" }], { ...utc, isSandbox }, startWords.en)
+    expect(guided[0]?.detail).toBe(detail)
   })
 })

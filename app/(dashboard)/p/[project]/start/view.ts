@@ -10,6 +10,8 @@ export type GuideFacts = {
   sender: string | null
   hasTemplate: boolean
   hasLetter: boolean
+  /** Magic addresses act, and no message leaves the server. */
+  isSandbox: boolean
   /** Statuses that the newest letter has had. */
   statuses: readonly string[]
 }
@@ -47,9 +49,10 @@ const tellings = [
 ] as const
 
 /** What the last step says: where the newest letter stands, and what to do to see more. */
-export function watchSentence({ hasLetter, statuses }: GuideFacts, { watch }: StartWords): string {
+export function watchSentence({ hasLetter, isSandbox, statuses }: GuideFacts, { watch }: StartWords): string {
   if (!hasLetter) return watch.nothing
   const telling = tellings.find((status) => statuses.includes(status))
+  if (telling === "delivered" && !isSandbox) return watch.deliveredLive
   return telling ? watch[telling] : watch.onItsWay
 }
 
@@ -67,20 +70,20 @@ type StoredEvent = {
 /** Events of one letter, newest first, each with the one thing worth knowing about it. */
 export const guideEvents = (
   events: readonly StoredEvent[],
-  timeZone: string,
+  { timeZone, isSandbox }: { timeZone: string; isSandbox: boolean },
   words: StartWords,
 ): GuideEvent[] =>
   events
     .map((event) => ({
       status: event.status,
-      detail: detailOf(event, words),
+      detail: detailOf(event, isSandbox, words),
       time: formatClockSeconds(event.event_time, timeZone),
     }))
     .reverse()
 
-function detailOf(event: StoredEvent, { events: words }: StartWords): string {
+function detailOf(event: StoredEvent, isSandbox: boolean, { events: words }: StartWords): string {
   if (event.status === "accepted") return words.job({ id: event.job_id })
-  if (event.status === "sent") return words.sent
+  if (event.status === "sent") return isSandbox ? words.sent : words.sentLive
   if (event.status === "opened") return readerOf(event.raw, words)
   if (event.status === "clicked") return event.url ?? words.link
   if (event.status === "unsubscribed") return words.unsubscribed

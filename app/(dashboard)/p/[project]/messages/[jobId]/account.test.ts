@@ -58,6 +58,36 @@ const suppressed: SuppressionFact = {
 const bounced = { status: "hard_bounced", delivery_status: "err_user_unknown" }
 const bounceEvents = [anEventFact("accepted", 0), anEventFact("sent", 1), anEventFact("hard_bounced", 1)]
 
+describe("MESSAGEPAGE-6 an attempt", () => {
+  const entryOf = (more: Partial<Attempt>) =>
+    accountView(aStory(bounced, bounceEvents), told({ attempts: ok([anAttempt(1, more)]) })).entries.find(
+      ({ kind }) => kind === "attempt",
+    )
+
+  it("without a mail server says so", () => {
+    expect(entryOf({ host: "", conversation: [] })?.title).toBe("Attempt 1 without a mail server")
+  })
+
+  it("names the step that the last of several servers refused, whatever those before it said", () => {
+    const conversation = [
+      { at_ms: 0, from: "us" as const, text: "(mx1.example.com:25: MX 10 of example.com)" },
+      { at_ms: 1, from: "them" as const, text: "421 4.3.2 busy" },
+      {
+        at_ms: 2,
+        from: "us" as const,
+        text: "(mx1.example.com:25: 421 4.3.2 busy Next: mx2.example.com:25.)",
+      },
+      { at_ms: 2, from: "us" as const, text: "(mx2.example.com:25: MX 20 of example.com)" },
+      { at_ms: 3, from: "them" as const, text: "220 mx2" },
+      { at_ms: 4, from: "us" as const, text: "EHLO mail.example" },
+      { at_ms: 5, from: "them" as const, text: "250 hello" },
+      { at_ms: 6, from: "us" as const, text: "MAIL FROM:<a@harbour.example>" },
+      { at_ms: 7, from: "them" as const, text: "550 5.7.1 no" },
+    ]
+    expect(entryOf({ conversation })?.note).toContain("replied to MAIL FROM")
+  })
+})
+
 describe("MESSAGEPAGE-6 one list by time of everything that is known of a message", () => {
   const verified = { is_verified: true, records: { dkim: "valid", dmarc: "missing" } } as const
   const facts = aStory(bounced, bounceEvents, {

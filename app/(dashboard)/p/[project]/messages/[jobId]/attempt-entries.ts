@@ -1,7 +1,7 @@
 import { parseUtc } from "#contract/time"
 import { formatDuration } from "#lib/format/date"
-import { storyWords } from "#words/story"
-import type { Attempt } from "./attempts.ts"
+import { type StoryWords, storyWords } from "#words/story"
+import { type Attempt, isNote } from "./attempts.ts"
 import type { Entry } from "./entry.ts"
 import { momentText, type StoryFacts } from "./facts.ts"
 
@@ -30,7 +30,7 @@ export function attemptEntries(facts: StoryFacts, attempts: readonly Attempt[]):
       rank,
       status: null,
       isBad: !attempt.delivery_status.startsWith("ok_"),
-      title: words.account.attempt({ no: attempt.try_no, host: attempt.host }),
+      title: titleOf(attempt, words.account),
       text: told.has(attempt.reply) ? "" : attempt.reply,
       isRaw: true,
       note: notes.filter(Boolean).join(" · "),
@@ -39,14 +39,18 @@ export function attemptEntries(facts: StoryFacts, attempts: readonly Attempt[]):
   })
 }
 
+const titleOf = ({ try_no: no, host }: Attempt, words: StoryWords["account"]): string =>
+  host === "" ? words.attemptNowhere({ no }) : words.attempt({ no, host })
+
 const commands = /^(EHLO|HELO|STARTTLS|AUTH|MAIL FROM|RCPT TO|DATA|BDAT|RSET|QUIT)\b/i
 
 /**
  * The command that the first refusing reply answered: "RCPT TO"; null where nothing was refused. Commands may be sent before
  * those before them are answered (PIPELINING), so replies are counted off against them. What is no command belongs to the
- * one before: a password to AUTH, the message to DATA.
+ * one before: a password to AUTH, the message to DATA. Of several servers the last one decides, after the last remark.
  */
-function lastStep({ conversation }: Attempt): string | null {
+function lastStep(attempt: Attempt): string | null {
+  const conversation = attempt.conversation.slice(attempt.conversation.findLastIndex(isNote) + 1)
   const unanswered: (string | null)[] = []
   let last: string | null = null
   for (const { from, text } of conversation) {

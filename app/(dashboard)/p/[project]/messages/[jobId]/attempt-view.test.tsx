@@ -35,6 +35,16 @@ it("MESSAGEPAGE-6 an attempt of the list shows its conversation, where the last 
   expect(await screen.findByText("→ mx1.example.com")).toBeTruthy()
 })
 
+it("says that no mail server was contacted in place of an empty name", () => {
+  render(
+    <NuqsTestingAdapter>
+      <AttemptView title="SMTP conversation" attempts={[{ ...attempt(1), host: "" }]} />
+    </NuqsTestingAdapter>,
+  )
+  expect(screen.getByText("No mail server was contacted")).toBeTruthy()
+  expect(screen.queryByText(/→/)).toBeNull()
+})
+
 /** 30 px for each attempt, in a row that shows 100 px and has scrolled to `left`. */
 const laidOut = (left: number) =>
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {

@@ -52,7 +52,11 @@ export function AttemptView({ title, attempts }: AttemptViewProps) {
       }
     >
       <div className="flex flex-wrap items-center gap-x-3 border-line border-b px-4 pb-2 text-ink-2 text-xs">
-        <span className="min-w-0 flex-1 truncate font-mono text-2xs">→ {attempt.host}</span>
+        {attempt.host === "" ? (
+          <span className="min-w-0 flex-1">{words.noServer}</span>
+        ) : (
+          <span className="min-w-0 flex-1 truncate font-mono text-2xs">→ {attempt.host}</span>
+        )}
         {attempt.tls && (
           <span className="inline-flex items-center gap-1">
             <Lock aria-hidden className="size-3" /> {attempt.tls}
@@ -91,9 +95,21 @@ function footText({ tryNo, when, nextTry, isGood }: AttemptLook, words: StoryWor
   return isGood ? words.handedOver({ no: tryNo, when }) : words.notHandedOver({ no: tryNo, when })
 }
 
+const speakers = {
+  us: { sign: "→", signClass: "text-brand-ink", textClass: "text-ink" },
+  them: { sign: "←", signClass: "text-ink-3", textClass: "text-ink-2" },
+  note: {
+    sign: "·",
+    signClass: "w-[1ch] text-center text-ink-3",
+    textClass: "text-ink-2 italic",
+  },
+} as const satisfies Record<Line["from"], object>
+
 function ConversationLine({ line }: { line: Line }) {
   const words = useWords(storyWords)
   const language = useLanguage()
+  const labels = { us: words.we, them: words.they, note: words.note }
+  const { sign, signClass, textClass } = speakers[line.from]
   return (
     <li className={cn("flex gap-3 px-4", line.isBad && "bg-st-hard-bounced-soft text-st-hard-bounced-ink")}>
       <span
@@ -101,19 +117,10 @@ function ConversationLine({ line }: { line: Line }) {
       >
         {formatNumber(line.atMs, language)}
       </span>
-      <span
-        aria-label={line.isOurs ? words.we : words.they}
-        role="img"
-        className={cn("shrink-0", line.isOurs ? "text-brand-ink" : "text-ink-3")}
-      >
-        {line.isOurs ? "→" : "←"}
+      <span aria-label={labels[line.from]} role="img" className={cn("shrink-0", signClass)}>
+        {sign}
       </span>
-      <span
-        className={cn(
-          "min-w-0 whitespace-pre-wrap break-words",
-          line.isBad ? "font-medium" : line.isOurs ? "text-ink" : "text-ink-2",
-        )}
-      >
+      <span className={cn("min-w-0 whitespace-pre-wrap break-words", line.isBad ? "font-medium" : textClass)}>
         {line.text}
       </span>
     </li>

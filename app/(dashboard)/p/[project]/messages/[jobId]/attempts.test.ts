@@ -24,3 +24,24 @@ it("shows a greeting's list in one line, the refusing reply marked, and copies t
   expect(look).toMatchObject({ tls: "TLS 1.3", when: "20 Nov, 08:41:08", isGood: false, nextTry: null })
   expect(look?.text).toContain("< 250-mx greets you\n250-PIPELINING")
 })
+
+it("shows remarks of the mail service as such, and copies them without the mark of a command", () => {
+  const conversation = [
+    { at_ms: 0, from: "us" as const, text: "(mx1.inbox.example:25: MX 10 of inbox.example)" },
+    { at_ms: 9, from: "us" as const, text: "EHLO mail.example" },
+    { at_ms: 12, from: "them" as const, text: "250 (hello)" },
+    { at_ms: 15, from: "us" as const, text: "(2,048 bytes)" },
+  ]
+  const [look] = attemptsView([{ ...attempt, conversation }], "UTC", "en")
+  expect(look?.lines.map(({ from }) => from)).toEqual(["note", "us", "them", "us"])
+  expect(look?.text).toBe(
+    "(mx1.inbox.example:25: MX 10 of inbox.example)\n> EHLO mail.example\n< 250 (hello)\n> (2,048 bytes)",
+  )
+})
+
+it("shows the reason in place of a conversation where no server was contacted", () => {
+  const reply = "The domain inbox.example does not exist."
+  const [look] = attemptsView([{ ...attempt, host: "", reply, conversation: [] }], "UTC", "en")
+  expect(look?.lines).toEqual([{ key: "reply", atMs: 0, from: "note", text: reply, isBad: true }])
+  expect(look?.text).toBe(reply)
+})

@@ -9,6 +9,7 @@ export type Attempt = Output<typeof letterAttempts>["attempts"][number]
 
 export type AttemptLook = {
   tryNo: number
+  /** "" when no mail server was contacted. */
   host: string
   tls: string | null
   took: string
@@ -20,7 +21,13 @@ export type AttemptLook = {
   text: string
 }
 
-export type Line = { key: string; atMs: number; isOurs: boolean; text: string; isBad: boolean }
+/** `note`: a remark of the mail service, such as why it chose a server; nothing was sent. */
+export type Line = { key: string; atMs: number; from: "us" | "them" | "note"; text: string; isBad: boolean }
+
+type Step = Attempt["conversation"][number]
+
+/** DIRECT-1, RELAY-3: `(server: remark)`. Parentheses without a server are the place of the content. */
+export const isNote = ({ from, text }: Step): boolean => from === "us" && /^\(\S+: /.test(text)
 
 export const attemptsView = (
   attempts: readonly Attempt[],
@@ -38,19 +45,29 @@ export const attemptsView = (
       isGood: attempt.delivery_status.startsWith("ok_"),
       nextTry: attempt.next_try_at ? momentText(attempt.next_try_at, timeZone, language) : null,
       lines,
-      text: attempt.conversation.map((step) => `${step.from === "us" ? ">" : "<"} ${step.text}`).join("\n"),
+      text: copied(attempt) || attempt.reply,
     }
   })
 
-/** A reply that begins with 4 or 5 is the one that people look for. */
-const linesOf = (attempt: Attempt): Line[] =>
-  attempt.conversation.map((step, at) => ({
+const signs = { us: "> ", them: "< ", note: "" }
+
+const copied = ({ conversation }: Attempt): string =>
+  conversation.map((step) => `${signs[speakerOf(step)]}${step.text}`).join("\n")
+
+const speakerOf = (step: Step): Line["from"] => (isNote(step) ? "note" : step.from)
+
+/** A reply that begins with 4 or 5 is the one that people look for. Without a conversation, the reason stands in its place. */
+function linesOf({ conversation, reply }: Attempt): Line[] {
+  if (conversation.length === 0 && reply !== "")
+    return [{ key: "reply", atMs: 0, from: "note", text: reply, isBad: true }]
+  return conversation.map((step, at) => ({
     key: `${at} ${step.at_ms}`,
     atMs: Math.round(step.at_ms),
-    isOurs: step.from === "us",
+    from: speakerOf(step),
     text: step.from === "us" ? step.text : onOneLine(step.text),
     isBad: step.from === "them" && /^[45]\d\d/.test(step.text),
   }))
+}
 
 /** A greeting's long list in one line: "250 SIZE 41943040 · PIPELINING · STARTTLS". */
 function onOneLine(reply: string): string {

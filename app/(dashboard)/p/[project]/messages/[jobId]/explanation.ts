@@ -3,10 +3,11 @@ import { domainOf } from "#contract/address"
 import type { DeliveryStatus } from "#contract/delivery-status"
 import { isStatus, type Status } from "#contract/status"
 import { formatDuration } from "#lib/format/date"
-import type { Language } from "#lib/format/language"
+import { causeWords } from "#words/cause"
 import { explainWords } from "#words/explain"
 import { storyWords } from "#words/story"
-import { type EventFact, type Hide, momentText, type StoryFacts, statusLabel } from "./facts.ts"
+import { causeOf, isOfRelay, isReturnedLate } from "./cause.ts"
+import { type Hide, momentText, type StoryFacts, statusLabel } from "./facts.ts"
 import { alikeHref, blocksHref, reasonHref } from "./links.ts"
 import { thenAndNow } from "./sender.ts"
 
@@ -62,9 +63,10 @@ export function explainedOf(facts: StoryFacts, hide: Hide): Explained {
 type Kind = { tone: Tone; code: string | null }
 
 function knownOr(facts: StoryFacts, hide: Hide, { tone, code }: Kind): Explained {
-  const { letter, events, language } = facts
+  const { letter, language } = facts
   const host = domainOf(letter.email)
-  const known = explain(code, explainWords[language], host)
+  const known =
+    explain(causeOf(facts), causeWords[language], host) ?? explain(code, explainWords[language], host)
   if (!known) return unexplained(facts, hide, tone, storyWords[language].didNotTake({ host }))
   const isOver = isSuppressionOver(facts) && (known.suppression !== "" || waitsForEnd.has(code ?? ""))
   return {
@@ -73,15 +75,35 @@ function knownOr(facts: StoryFacts, hide: Hide, { tone, code }: Kind): Explained
     answer: known.answer,
     detail: [
       known.detail,
+      ...causeTexts(facts),
       suppressionText(facts, known.suppression),
-      isBounce(letter.status) ? triesText(events, language) : "",
+      isBounce(letter.status) ? triesText(facts) : "",
     ]
       .filter(Boolean)
       .join(" "),
-    steps: isStillTried(facts)
-      ? [stillTried(facts)]
-      : known.steps.flatMap((step) => stepView(nowStep(step, facts), facts)),
+    steps: stepsNow(known.steps, facts),
   }
+}
+
+/** Sentences for what an explanation by cause leaves open: the course of the message, and its suppression. */
+function causeTexts(facts: StoryFacts): string[] {
+  const { returnedLate, suppressedNow } = storyWords[facts.language]
+  const isSuppressed = causeOf(facts) !== null && facts.letter.delivery_status === "err_unreachable"
+  return [
+    ...(isReturnedLate(facts) ? [returnedLate] : []),
+    ...(isSuppressed && !isStillTried(facts) ? [suppressedNow] : []),
+  ]
+}
+
+/** While attempts follow, nothing is to be done but mend their cause. */
+function stepsNow(steps: readonly Step[], facts: StoryFacts): StepView[] {
+  if (!isStillTried(facts)) return steps.flatMap((step) => stepView(nowStep(step, facts), facts))
+  if (causeOf(facts) === null) return [stillTried(facts)]
+  const meanwhile = steps.filter(({ link }) => link !== "resend" && link !== "suppression")
+  return [
+    ...meanwhile.flatMap((step) => stepView(step, facts)),
+    { ...stillTried(facts), title: storyWords[facts.language].moreAttempts },
+  ]
 }
 
 /** How long the address is suppressed, or that this is over. */
@@ -136,7 +158,7 @@ const base = (facts: StoryFacts, hide: Hide, { tone, code }: Kind) => ({
   tone,
   raw: facts.letter.delivery_status,
   reply: isBounce(facts.letter.status) ? hide(facts.letter.destination_response ?? "") || null : null,
-  suppressionHref: code && heldBack.has(code) ? hrefOf("suppression", facts) : null,
+  suppressionHref: code && heldBack.has(code) && !isOfRelay(facts) ? hrefOf("suppression", facts) : null,
   sender: senderOf(facts, code),
   links: linksOf(facts),
   mayFollow: isStillTried(facts),
@@ -239,7 +261,10 @@ function targetOf(link: StepLink, facts: StoryFacts): StepView["to"] {
 /** The service refuses a suppressed address, so without the right to remove its suppression, sending again has to wait. */
 const canResend = (facts: StoryFacts): boolean =>
   facts.can.send &&
-  (facts.can.release || !heldBack.has(facts.letter.delivery_status ?? "") || isSuppressionOver(facts))
+  (facts.can.release ||
+    !heldBack.has(facts.letter.delivery_status ?? "") ||
+    isOfRelay(facts) ||
+    isSuppressionOver(facts))
 
 const isSuppressionOver = ({ letter, nowMs }: StoryFacts): boolean =>
   nowMs >= letter.last_at.getTime() + suppressedForMs
@@ -268,8 +293,10 @@ function domainHref({ letter, project, sandboxDomain }: Place): string | null {
     : `/p/${project}/domains/${encodeURIComponent(domain)}`
 }
 
-/** "Tried 4 times in 48 h." when there was more than one try. */
-function triesText(events: readonly EventFact[], language: Language): string {
+/** "4 attempts in 48 h." when there was more than one; a bounce after the delivery was none. */
+function triesText(facts: StoryFacts): string {
+  const { events, language } = facts
+  if (isReturnedLate(facts)) return ""
   const bounces = events.filter((event) => isBounce(event.status))
   const [first, last] = [bounces[0], bounces.at(-1)]
   if (!first || !last || bounces.length < 2) return ""

@@ -1,0 +1,60 @@
+import type { DeliveryStatus } from "#contract/delivery-status"
+import type { CauseWords } from "#words/cause"
+import type { StoryFacts } from "./facts.ts"
+
+/** Causes that a delivery_status alone does not name: our sentence in place of a reply, and bounces after the delivery. Pure. */
+
+type Cause = keyof CauseWords
+
+type Clue = {
+  cause: Cause
+  codes: readonly DeliveryStatus[]
+  /** Begins the text of the mail service, which is English in every language. */
+  text?: RegExp
+  isLate?: true
+}
+
+const unanswered = ["err_will_retry", "err_unreachable"] as const satisfies readonly DeliveryStatus[]
+const ofRelay = ["err_will_retry", "err_giveup"] as const satisfies readonly DeliveryStatus[]
+
+/** The first that fits applies. RELAY-4, DIRECT-2, DIRECT-3, STS-4 and LATE-3 have their texts. */
+const clues: readonly Clue[] = [
+  { cause: "late_unreachable", codes: ["err_unreachable"], isLate: true },
+  { cause: "late_refused", codes: ["err_delivery_failed", "err_unknown"], isLate: true },
+  { cause: "relay_login", codes: ofRelay, text: /^The relay did not take the message \(AUTH\b/ },
+  { cause: "relay", codes: ofRelay, text: /^The relay did not take the message \(/ },
+  { cause: "null_mx", codes: ["err_domain_inactive"], text: /^The domain \S+ takes no mail: / },
+  { cause: "domain_missing", codes: ["err_domain_inactive"], text: /^The domain \S+ does not exist\./ },
+  { cause: "dns_loop", codes: ["err_destination_misconfigured"], text: lookUpFailed("") },
+  { cause: "dns_failed", codes: unanswered, text: lookUpFailed("(?:No answer: )?") },
+  { cause: "private_network", codes: unanswered, text: /^No answer: \S+ leads to this machine or into / },
+  { cause: "sts_hosts", codes: unanswered, text: /^The MTA-STS policy of / },
+  { cause: "sts_tls", codes: unanswered, text: /^No answer: .*(?:certificate|altnames|STARTTLS)/i },
+  { cause: "no_answer", codes: ["err_will_retry"], text: /^No answer: / },
+]
+
+function lookUpFailed(before: string): RegExp {
+  return new RegExp(`^${before}The \\S+ records of \\S+ could not be looked up: `)
+}
+
+/** The cause of a bounce, or null where its delivery_status says everything. */
+export function causeOf(facts: StoryFacts): Cause | null {
+  const { status, delivery_status, destination_response } = facts.letter
+  if (status !== "soft_bounced" && status !== "hard_bounced") return null
+  const isLate = isReturnedLate(facts)
+  const found = clues.find(
+    (clue) =>
+      isLate === (clue.isLate ?? false) &&
+      clue.codes.some((code) => code === delivery_status) &&
+      (clue.text?.test(destination_response ?? "") ?? true),
+  )
+  return found?.cause ?? null
+}
+
+/** LATE-2: a host accepted it, and a mail reported later that it was not delivered. */
+export const isReturnedLate = ({ letter, events }: StoryFacts): boolean =>
+  letter.status === "hard_bounced" && events.some(({ status }) => status === "delivered")
+
+/** RELAY-4: a relay that does not take a message never suppresses its recipient. */
+export const isOfRelay = (facts: StoryFacts): boolean =>
+  ["relay", "relay_login"].includes(causeOf(facts) ?? "")
