@@ -485,12 +485,26 @@ const callParts = {
   mayImport: [...serviceGround, "service store"],
 }
 
+/** How refusals are read: worker and intake classify with it. */
+const refusalParts = {
+  name: "refusals",
+  at: [
+    ...["blank-quoted", "bounce-rules", "classify-reply", "find-phrases", "read-words"].map(
+      (file) => `service/deliver/${file}.ts`,
+    ),
+    "service/deliver/bounce-rules/",
+  ],
+  purpose: "what a refusing reply means; pure",
+  mayImport: ["contract", "shared"],
+}
+
 const inner = ["webhook calls", "submit", "domains", "events", "suppress", "service store"]
 /** Rooms between those that take requests and the inner ones. */
 const services = ["system mail", "validate address"]
 
 const serviceRooms: Room[] = [
   callParts,
+  refusalParts,
   {
     name: "service main",
     at: ["service/main.ts", "service/thread.ts", "service/components.ts", "service/open-context.ts"],
@@ -503,12 +517,14 @@ const serviceRooms: Room[] = [
       "sandbox",
       "deliver",
       "webhooks",
+      "tls policy",
       "key uses",
       "queue figures",
       "housekeeping",
       "smtp",
       "dumps",
       "picture files",
+      "service dns",
       ...services,
       ...inner,
     ],
@@ -517,7 +533,7 @@ const serviceRooms: Room[] = [
     name: "api",
     at: ["service/api/"],
     purpose: "HTTP methods",
-    mayImport: [...serviceGround, ...services, "picture files", ...inner],
+    mayImport: [...serviceGround, ...services, "picture files", "routing", ...inner],
   },
   {
     name: "smtp",
@@ -540,8 +556,8 @@ const serviceRooms: Room[] = [
   {
     name: "intake",
     at: ["service/intake/"],
-    purpose: "feedback reports by SMTP",
-    mayImport: [...serviceGround, ...inner],
+    purpose: "late bounces and feedback reports by SMTP",
+    mayImport: [...serviceGround, "refusals", ...inner],
   },
   {
     name: "sandbox",
@@ -553,7 +569,33 @@ const serviceRooms: Room[] = [
     name: "deliver",
     at: ["service/deliver/"],
     purpose: "messages to mail servers",
-    mayImport: [...serviceGround, ...inner],
+    mayImport: [...serviceGround, "refusals", "routing", "tls policy", ...inner],
+  },
+  {
+    name: "routing",
+    at: ["service/routing/"],
+    purpose: "the mail hosts that a message goes to, and what a connection to each needs",
+    mayImport: [...serviceGround, "refusals", "service dns", "tls policy", "service store"],
+  },
+  {
+    name: "tls policy",
+    at: ["service/tls-policy/"],
+    purpose: "the TLS that recipient domains demand of senders",
+    mayImport: [...serviceGround, "service dns", "service store"],
+  },
+  {
+    name: "doctor",
+    at: ["service/doctor/"],
+    purpose: "checks what delivery needs, for npm run doctor",
+    mayImport: [
+      ...serviceGround,
+      "deliver",
+      "routing",
+      "tls policy",
+      "domains",
+      "service dns",
+      "service store",
+    ],
   },
   {
     name: "key uses",
@@ -607,7 +649,13 @@ const serviceRooms: Room[] = [
     name: "domains",
     at: ["service/domains/"],
     purpose: "sender domains and DNS",
-    mayImport: [...serviceGround, "events", "suppress", "service store"],
+    mayImport: [...serviceGround, "service dns", "events", "suppress", "service store"],
+  },
+  {
+    name: "service dns",
+    at: ["service/dns/"],
+    purpose: "questions to DNS servers, and their answers for as long as they are valid",
+    mayImport: serviceGround,
   },
   {
     name: "events",
@@ -639,7 +687,10 @@ const serviceRooms: Room[] = [
       "intake",
       "sandbox",
       "deliver",
+      "routing",
+      "service dns",
       "webhooks",
+      "tls policy",
       "key uses",
       "queue figures",
       "housekeeping",
@@ -651,7 +702,7 @@ const serviceRooms: Room[] = [
   },
   {
     name: "service ground",
-    at: ["service/"],
+    at: ["service/", "service/dns/settings.ts", "service/routing/relay-url.ts", "service/routing/tls.ts"],
     purpose: "settings, time, ids, sealing, refusals, the context of components",
     mayImport: ["contract", "postgres", "prometheus", "shared"],
   },
@@ -672,7 +723,7 @@ const outside: Room[] = [
   },
   {
     name: "bench",
-    at: ["bench/"],
+    at: ["bench/", "tools/score/"],
     purpose: "measurements of single parts",
     mayImport: ["everything"],
   },
@@ -713,6 +764,11 @@ export const reserved: { packages: string[]; rooms: string[]; why: string }[] = 
     why: "HTTP ends there",
   },
   {
+    packages: ["dns-packet"],
+    rooms: ["service dns"],
+    why: "one room reads and writes the messages of DNS",
+  },
+  {
     packages: ["prom-client"],
     rooms: ["prometheus"],
     why: "programs hand over definitions and get meters",
@@ -732,12 +788,12 @@ export const doors: { to: RegExp; rooms: string[]; why: string }[] = [
 export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
   {
     from: /^service\/context\.ts$/,
-    to: /^service\/(domains\/resolver|sandbox\/magic|store\/open)\.ts$/,
+    to: /^service\/(dns\/resolver|domains\/resolver|sandbox\/behaviour|store\/open)\.ts$/,
     why: "the context names the types of what it carries",
   },
   {
     from: /^(lib|app|tools)\/.*\.http\.test\.ts$/,
-    to: /^service\/(testing\/|clock\.ts$)/,
+    to: /^service\/(testing\/|dns\/testing\/|clock\.ts$)/,
     why: "a test over HTTP talks to a real service, some on a clock that they move",
   },
   {
@@ -762,8 +818,13 @@ export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
   },
   {
     from: /^e2e\/flows\/domains\.spec\.ts$/,
-    to: /^service\/testing\/dns-server\.ts$/,
+    to: /^service\/dns\/testing\/zone\.ts$/,
     why: "the flow asks a real DNS server, with records of its own",
+  },
+  {
+    from: /^e2e\/soak\/direct\/(hosts|place)\.ts$/,
+    to: /^service\/dns\/testing\/zone\.ts$/,
+    why: "mail hosts are found by MX, with records of the soak's own",
   },
   {
     from: /^e2e\/event-server\.ts$/,
@@ -771,7 +832,7 @@ export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
     why: "the flows that keep events in ClickHouse begin and end one",
   },
   {
-    from: /^tools\/demo\/(service-in-past|moving-clock|behaviour)\.ts$/,
+    from: /^tools\/demo\/(service-in-past|moving-clock|recipients|behaviour(\.test)?|history\.test)\.ts$/,
     to: /^service\//,
     why: "the demo runs the service in its own process, with its own clock and recipients",
   },
