@@ -55,5 +55,5 @@ export const checkResolver = ({ isValidating }: Config["dns"]): Verdict =>
     ? pass("DNSSEC", "The resolver is named as validating, so its AD bit is believed.")
     : cannotSee(
         "DNSSEC",
-        "No resolver is named as validating (SERVICE_DNS_SERVERS, SERVICE_DNS_VALIDATES=on), so DANE is off.",
+        "No resolver is named as validating (SERVICE_DNS_SERVERS, SERVICE_DNS_VALIDATES=on). Delivery does not need one: DANE is not followed yet.",
       )
