@@ -13,7 +13,7 @@ export async function askRelays({ config, ids }: Sources): Promise<Verdict[]> {
   if (relays.length === 0) return []
   const ca = readCa(relayCaFile)
   if (ca === null) return [fail("relays", `SERVICE_RELAY_CA: ${relayCaFile} cannot be read.`)]
-  const hops = relays.flatMap((relay) => relayPlan({ relays: [relay], ca: ca.pem }, "", ids).hops)
+  const hops = relays.flatMap((relay) => relayPlan({ relays: [relay], ca: ca.pem }, ids).hops)
   return Promise.all(hops.map((hop) => askRelay(hop, mailHostname)))
 }
 

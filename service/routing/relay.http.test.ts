@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { eq, sql } from "drizzle-orm"
+import { eq, isNotNull, sql } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { deliveryGet } from "#contract/delivery/get"
 import { deliverySet } from "#contract/delivery/set"
@@ -13,6 +13,7 @@ import { type Certificate, certificateOfRun } from "../certificate.ts"
 import { hours, type ManualClock, manualClock, plus, seconds } from "../clock.ts"
 import { rows } from "../store/open.ts"
 import { events } from "../store/schema/events.ts"
+import { queue } from "../store/schema/messages.ts"
 import { type HostBehaviour, type MailHostServer, openMailHost } from "../testing/mail-host.ts"
 import { makeMessage, makeProject } from "../testing/make.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
@@ -185,6 +186,21 @@ test("MODE-2 one project stays in the sandbox while others send by relays, its o
   clock.advance(seconds(2))
   await service.ok(emailSend, { message: makeMessage(byOwn, email) }, byOwn.key)
   await expect.poll(() => common.seen.filter((one) => one === "DATA")).toHaveLength(2)
+})
+
+test("RELAY-2 a project whose relay stalls holds up none of the others", async () => {
+  const stalled = await openRelay({ tls: certificate, waitMs: 3_600_000 })
+  const common = await openRelay({ tls: certificate })
+  const service = await openService(`smtp://localhost:${common.port}`)
+  const [slow, other] = [await makeProject(service), await makeProject(service)]
+  const relays = [{ host: "localhost", port: stalled.port }]
+  await service.ok(deliverySet, { project_id: String(slow.project_id), mode: "relay", relays })
+  const readers = Array.from({ length: 150 }, (_, nth) => `reader@company-${nth}.example`)
+  await service.ok(emailSend, { message: makeMessage(slow, readers) }, slow.key)
+  const moved = () => service.ctx.store.db.$count(queue, isNotNull(queue.site))
+  await expect.poll(moved, { timeout: 15_000 }).toBeGreaterThan(50)
+  await service.ok(emailSend, { message: makeMessage(other, email) }, other.key)
+  await expect.poll(() => common.seen).toContain("DATA")
 })
 
 test("MODE-2 what cannot be meant is refused, and a project of another account is as absent as none", async () => {

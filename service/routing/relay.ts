@@ -9,19 +9,21 @@ const messagesMax = 100
 
 /**
  * RELAY-2: the relays in the order in which a message tries them: by chance, each as often first as its weight says; those
- * of weight 0 last. All of a relay's messages share its connections, and each domain is a destination of its own, because
- * a relay may hold up messages for one and take those for others.
+ * of weight 0 last. They are one destination, whatever the domain: a project whose relays stall holds up no other.
  */
-export const relayPlan = (
+export function relayPlan(
   { relays, ca }: { relays: readonly Relay[]; ca: string | undefined },
-  domain: string,
   ids: Pick<Ids, "below">,
-): Plan => ({
-  hops: shuffled(relays, ids).map((relay) => hopOf(relay, ca)),
-  destination: domain,
-  connectionsMax,
-  areOurs: true,
-})
+): Plan {
+  const hops = shuffled(relays, ids).map((relay) => hopOf(relay, ca))
+  const names = hops.map(({ host }) => hostText(host)).sort()
+  return {
+    hops,
+    destination: `relay ${names.join(" ")}`,
+    connectionsMax: hops.length * connectionsMax,
+    areOurs: true,
+  }
+}
 
 const hopOf = (relay: Relay, ca: string | undefined): Hop => {
   const { host: name, port, tls, login } = relay

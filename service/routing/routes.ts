@@ -31,7 +31,7 @@ export function openRoutes(
     sandbox: (_, domain) =>
       // The port is known once the sandbox is open.
       sandboxPlan({ name: config.sandboxSmtpHost, port: config.sandboxSmtpPort }, domain),
-    relay: ({ relays }, domain) => relayPlan({ relays, ca: relayCa }, domain, ids),
+    relay: ({ relays }) => relayPlan({ relays, ca: relayCa }, ids),
     direct: (_, domain) => directPlan(domain, direct),
   } satisfies Record<
     Delivery["mode"],
