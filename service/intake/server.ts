@@ -6,11 +6,13 @@ import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
 import { acceptMail, lettersOf } from "./accept-mail.ts"
 
-/** FBL-4, LATE-7: what is read of a mail, and what of a bounce with the returned message is taken and dropped. */
+/** FBL-4, LATE-7: bytes that are read of a mail; of a bounce, the rest up to the second limit is received and dropped. */
 const reportBytesMax = 512 * 1024
 const mailBytesMax = 32 * 1024 * 1024
+/** LATE-7: the least that RFC 5321 asks for (4.5.3.1.8). A bounce has one recipient: the return path. */
+const recipientsMax = 100
 
-/** How much of the intake one address, and one connection, may take. */
+/** Limits of the intake: connections at once, in all and per address, and the time of each. */
 type IntakeLimits = { clientsMax: number; perAddressMax: number; idleMs: number; lifetimeMs: number }
 
 /** FBL-5. The sandbox's readers report 20 complaints at once, and reports being read stay below 100 MB. */
@@ -22,7 +24,7 @@ const defaultLimits: IntakeLimits = {
 }
 
 /**
- * Receives what other mail systems send back: late bounces and feedback reports about letters of ours. Anything else is taken and
+ * Receives mail that other systems send back: late bounces and feedback reports about letters of ours. Anything else is taken and
  * dropped with a log line, so that senders cannot find out which addresses exist; what cannot be stored now is answered 451.
  */
 export async function openIntake(
@@ -35,6 +37,7 @@ export async function openIntake(
     disabledCommands: ["AUTH", "STARTTLS"],
     size: mailBytesMax,
     maxClients: limits.clientsMax,
+    maxRecipients: recipientsMax,
     disableReverseLookup: true,
     socketTimeout: limits.idleMs,
     closeTimeout: 2000,

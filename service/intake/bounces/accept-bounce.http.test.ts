@@ -68,13 +68,13 @@ const dsn = ({ email, action = "failed", diagnostic = "550 5.1.1 No such user", 
     "",
   ].join("\r\n")
 
-async function post(raw: string, to: string): Promise<void> {
+async function post(raw: string, to: string | string[]): Promise<unknown> {
   const transport = createTransport({
     host: fixture.ctx.config.host,
     port: fixture.intake.port,
     ignoreTLS: true,
   })
-  await transport.sendMail({ envelope: { from: "", to }, raw })
+  return (await transport.sendMail({ envelope: { from: "", to }, raw })).rejected
 }
 
 const returnPath = (letter_id: string, sealer = fixture.ctx.sealer) =>
@@ -172,5 +172,14 @@ test("LATE-7 a bounce that returns a large message is taken, and its beginning i
   const email = "large@mail.example"
   const letter_id = await deliveredLetter(email)
   await post(dsn({ email, size: 1024 * 1024 }), returnPath(letter_id))
+  expect(await statusOf(letter_id)).toBe("hard_bounced")
+})
+
+test("LATE-7 one mail is taken for at most 100 addresses", async () => {
+  const letter_id = await deliveredLetter("crowd@mail.example")
+  const paths = Array.from({ length: 99 }, (_, n) => `report-${n}@${fixture.ctx.config.mailHostname}`)
+  const beyond = `report-100@${fixture.ctx.config.mailHostname}`
+  const refused = await post(dsn({ email: "crowd@mail.example" }), [returnPath(letter_id), ...paths, beyond])
+  expect(refused).toEqual([beyond])
   expect(await statusOf(letter_id)).toBe("hard_bounced")
 })
