@@ -10,7 +10,7 @@ import type { DeliveryStatus } from "#contract/delivery-status"
 /** The step of a conversation whose answer decided. */
 export type Phase = "connect" | "ehlo" | "mail" | "rcpt" | "data" | "unknown"
 
-/** What a refusal can mean: finer than delivery_status, where policy and failure are one. */
+/** Meanings of a refusal: finer than delivery_status, where policy and failure are one. */
 export type Meaning =
   | "unreachable"
   | "mailbox_full"

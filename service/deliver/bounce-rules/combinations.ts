@@ -1,7 +1,7 @@
 import type { Clue } from "../bounce-rules.ts"
 import type { Predicate, Subject } from "./vocabulary.ts"
 
-/** What it means when something is said of a subject; `none` when the sentence names no subject. */
+/** Meanings of predicates by their subject; `none` when the sentence names no subject. */
 const table: Record<
   Predicate,
   Partial<Record<Subject | "none", readonly [Clue["means"], Clue["strength"]]>>

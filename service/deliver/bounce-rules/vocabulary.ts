@@ -1,9 +1,9 @@
 import type { Clue, Sample } from "../bounce-rules.ts"
 
-/** What a sentence is about. */
+/** Subjects of a sentence. */
 export type Subject =
   | "recipient"
-  /** Whose address it is, is not said: the sender's when MAIL was answered, otherwise the recipient's. */
+  /** An address of either side: the sender's in a reply to MAIL, otherwise the recipient's. */
   | "address"
   | "sender"
   /** The sending host. */
@@ -14,7 +14,7 @@ export type Subject =
   /** The receiving system, or its disks. */
   | "system"
 
-/** What is said of it. */
+/** Statements about a subject. */
 export type Predicate =
   | "unknown"
   /** There may be such a one, but not here. */

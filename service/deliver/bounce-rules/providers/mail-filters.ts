@@ -108,4 +108,17 @@ export const mailFilters: readonly ProviderCode[] = [
       "550 5.0.0 Recipient address rejected: unverified address",
     ],
   ]),
+  // Its only reply to an unknown user, and to an alias that cannot be expanded.
+  ...provider(
+    "OpenSMTPD",
+    "https://github.com/OpenSMTPD/OpenSMTPD/blob/master/usr.sbin/smtpd/lka_session.c",
+    [
+      [
+        /^524 5\.2\.4 mailing list expansion problem/i,
+        "user_unknown",
+        7,
+        "524 5.2.4 Mailing list expansion problem: <a@example.com>",
+      ],
+    ],
+  ),
 ]

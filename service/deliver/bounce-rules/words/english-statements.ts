@@ -126,7 +126,9 @@ export const englishStatements: Vocabulary["statements"] = [
   {
     means: "try_later",
     strength: 8,
-    phrases: phrases("insufficient disk space, insufficient system storage, system storage is full"),
+    phrases: phrases(
+      "insufficient disk space, insufficient system storage, system storage is full, connection ~ is broken",
+    ),
   },
   {
     means: "try_later",

@@ -197,6 +197,7 @@ export const english: Vocabulary = {
     { reply: "550 Relaying denied", means: "destination_misconfigured" },
     { reply: "550 No such domain here", means: "domain_inactive" },
     { reply: "550 Too many messages per hour", means: "try_later" },
+    { reply: "The connection with mx.example.com is broken", phase: "connect", means: "try_later" },
     { reply: "501 Syntax error in parameters", phase: "mail", means: "failed" },
   ],
 }
