@@ -27,7 +27,7 @@ describe("the provider of a mailbox", () => {
     expect(domains.filter((domain) => domain !== domain.toLowerCase())).toEqual([])
   })
 
-  it("has names that are told from other words", () => {
+  it("has names that are distinguished from other words", () => {
     expect(mailboxProviderNames.every(isMailboxProvider)).toBe(true)
     expect(isMailboxProvider("toString")).toBe(false)
   })

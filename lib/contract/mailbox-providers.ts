@@ -4,8 +4,8 @@ import { isMailboxProvider, type MailboxProvider, type SandboxProvider } from ".
 type Named = Exclude<MailboxProvider, "other">
 
 /**
- * Who runs the mailboxes behind well-known domains, as far as a domain's name alone tells. What is not listed is `other`;
- * its mail servers tell more.
+ * Providers of the mailboxes at well-known domains, by the name of the domain. A domain that is not listed is `other`,
+ * unless its mail servers are known (`mailServers`).
  */
 export const mailboxProviders = {
   gmail: ["gmail.com", "googlemail.com"],
@@ -115,8 +115,8 @@ const byServer: ReadonlyMap<string, MailboxProvider> = new Map(
 )
 
 /**
- * The provider of mailboxes by the domain's mail servers, the preferred one first: the first of them that is known tells.
- * `other` where none is.
+ * The provider of mailboxes by the domain's mail servers, the preferred one first: that of the first known server, else
+ * `other`.
  */
 export function providerOfMailServers(hosts: readonly string[]): MailboxProvider {
   for (const host of hosts) {
@@ -130,8 +130,8 @@ export function providerOfMailServers(hosts: readonly string[]): MailboxProvider
 }
 
 /**
- * The provider that a message is counted with: as its mail servers told when it was stored, else by the domain's name.
- * `told` is as it was stored, maybe by another release.
+ * The provider that a message is counted with: the one stored with it, found by its mail servers, else by the domain's
+ * name. `stored` may come from another release.
  */
-export const providerOfMessage = (email: string, told: string | undefined): MailboxProvider =>
-  told !== undefined && isMailboxProvider(told) ? told : providerOf(email)
+export const providerOfMessage = (email: string, stored: string | undefined): MailboxProvider =>
+  stored !== undefined && isMailboxProvider(stored) ? stored : providerOf(email)

@@ -23,7 +23,7 @@ const hostWord = "fqdn"
 /** Words that stand for the address or the host name that was removed. */
 export const quotedWords: ReadonlySet<string> = new Set([addressWord, hostWord])
 
-/** The punctuation that ends the sentence is no part of the page's address. */
+/** The punctuation that ends the sentence is not part of the page's address. */
 const blankUrls = (text: string): string =>
   text.replace(url, (found) => ` http${/[.;!?,)\]>"']{0,5}$/.exec(found)?.[0] ?? ""} `)
 
@@ -44,7 +44,7 @@ const ipAddress = /[[(]?\b\d{1,3}(?:\.\d{1,3}){3}\b[\])]?/g
 
 /**
  * In small letters, except for the first label, or in capitals. A sentence that follows without a blank
- * (`unknown.Please`) and a word of a program (`RESOLVER.ADR.RecipientNotFound`) are no hosts.
+ * (`unknown.Please`) and a word of a program (`RESOLVER.ADR.RecipientNotFound`) are not hosts.
  */
 const hostName =
   /(?<![\p{L}\p{N}._-])(?:(?:[\p{Lu}\p{N}_-]{1,63}\.)?(?:[\p{Ll}\p{Lo}\p{N}_-]{1,63}\.){1,10}\p{Ll}[\p{Ll}\p{N}-]{1,62}|(?:[\p{Lu}\p{N}_-]{1,63}\.){1,10}(?:COM|NET|ORG|EXAMPLE))(?![\p{L}\p{N}-])/gu

@@ -15,7 +15,7 @@ export type Classification = {
 }
 
 /**
- * What a reply means for a letter (BOUNCE-1): clues of every layer are gathered, and the strongest decides (BOUNCE-2).
+ * Meaning of a reply for a letter (BOUNCE-1): clues of every layer are gathered, and the strongest decides (BOUNCE-2).
  * A 4xx code keeps every letter alive.
  */
 export function classifyReply(
@@ -65,8 +65,8 @@ const canBeSaid = (means: Meaning, phase: Phase): boolean =>
   !(outcomes[means].aboutDomain && ["ehlo", "mail", "data"].includes(phase))
 
 /**
- * What the words say although the step makes it unlikely, and how much weaker that is: who was accepted as recipient is
- * hardly unknown, and before a recipient was named nobody was asked to relay.
+ * Meanings of words that are unlikely at a step, and how much weaker they count: after a recipient was accepted, it is
+ * hardly unknown, and before one was named, no relaying was requested.
  */
 const unlikely: Partial<Record<Phase, { means: Meaning; weaker: number }>> = {
   connect: { means: "destination_misconfigured", weaker: 3 },

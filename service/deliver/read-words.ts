@@ -6,8 +6,8 @@ import type { Predicate, Subject, Vocabulary } from "./bounce-rules/vocabulary.t
 import { type FindPhrases, type Found, phraseFinder } from "./find-phrases.ts"
 
 /**
- * What the words of a reply say (layer 4 of BOUNCE-2): sentence by sentence, without those that only advise. A phrase
- * that means one thing speaks for itself; of other words the subject decides that stands nearest.
+ * Clues in the words of a reply (layer 4 of BOUNCE-2), sentence by sentence, without those that only advise. A phrase
+ * with one meaning is a clue alone; any other predicate gets its meaning from the nearest subject.
  */
 export const readWords = (text: string, phase: Phase): Clue[] =>
   sentencesOf(plainWords(text)).flatMap((sentence) => {
@@ -35,7 +35,7 @@ const isSilenced = (predicate: Found<Predicate>, statements: Found<Clue | "silen
     ({ says, start, end }) => says.includes("silent") && start <= predicate.start && predicate.end <= end,
   )
 
-/** Whom a phrase is said of, of those who are named before it (`Sender address rejected: Domain not found`). */
+/** The last party that is named before a phrase (`Sender address rejected: Domain not found`). */
 const partyBefore = (said: Found<unknown>, subjects: NamedSubject[]): Subject | undefined =>
   subjects.filter(({ end, says }) => end <= said.start && says.some((one) => parties.includes(one))).at(-1)
     ?.says[0]

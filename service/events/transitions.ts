@@ -11,7 +11,7 @@ type Rule = {
   needsTurn?: true
 }
 
-/** Which event may follow what has been recorded for a letter (EVENT-2). Repeated opens and clicks are events. */
+/** Events that may follow those recorded for a letter (EVENT-2). Repeated opens and clicks are events. */
 const transitions: Readonly<Record<Status, Rule>> = {
   accepted: { isOnce: true },
   sent: { isOnce: true },

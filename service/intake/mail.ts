@@ -1,13 +1,13 @@
 import PostalMime, { type Email } from "postal-mime"
 
-/** Bounds of what is read of one message to the intake (LATE-7): reports come first, and returned mail after them. */
+/** Limits on reading one message to the intake (LATE-7): reports come first, and returned mail after them. */
 const boundariesMax = 200
 const linesMax = 20_000
 const textMax = 20_000
 const lineMax = 2000
 const parserLimits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }
 
-/** The beginning of a message in parts, or null where it cannot be read. */
+/** The beginning of a message in parts, or null if it cannot be read. */
 export async function parseMail(raw: Uint8Array): Promise<Email | null> {
   try {
     return await PostalMime.parse(beginningOf(raw), {
@@ -78,7 +78,7 @@ function fieldsOf(group: string): Fields {
 export const headerOf = (mail: Email, name: string): string =>
   mail.headers.find(({ key }) => key === name)?.value ?? ""
 
-/** The text that a person reads, with lines of a bounded length: of HTML, or unparsed, where there is nothing else. */
+/** The text that a person reads, with lines of a bounded length: from HTML, or unparsed, if there is nothing else. */
 export function textOf(mail: Email, raw: Uint8Array): string {
   const text = mail.text?.trim() || plainOf(mail.html?.slice(0, textMax * 4) ?? "").trim() || bodyOf(raw)
   return text

@@ -8,7 +8,8 @@ import { type Bounce, readBounces } from "../../service/intake/bounces/read-boun
 /**
  * How well bounce mails are read (LATE-3): `node tools/score/bounces.ts FOLDER [SEED] [--wrong]` prints the score on labelled
  * mails, per kind of mail system. A third of the kinds, chosen by a hash of the seed and their name, is set aside: rules
- * are written without reading those, and their score is printed apart. `--wrong` lists what is wrong among the others.
+ * are written without reading those, and their score is printed apart. `--wrong` lists the misread mails among the others,
+ * with `--recipients` also those whose recipient was not found.
  */
 const nullable = z.string().nullish()
 const labelShape = z.object({

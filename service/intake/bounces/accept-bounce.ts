@@ -28,7 +28,7 @@ export async function acceptBounce(mail: BounceMail, ctx: Context): Promise<Boun
 
 type BouncedLetter = LetterKey & { email: string; bounce: Bounce; sender_ip: string | undefined }
 
-/** A recipient that is an alias is reported by other addresses; the return path says that the bounce is about it. */
+/** The recipient of an alias is reported under another address, so the return path alone identifies the letter (LATE-1). */
 async function bouncedLetters(
   keys: readonly LetterKey[],
   bounces: readonly Bounce[],

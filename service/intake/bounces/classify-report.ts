@@ -1,6 +1,6 @@
 import type { Phase } from "../../deliver/bounce-rules.ts"
 import { type Classification, classifyReply } from "../../deliver/classify-reply.ts"
-import { type RecipientReport, replyIn, type Said } from "./report.ts"
+import { type RecipientReport, replyIn, type QuotedReply } from "./report.ts"
 
 /**
  * LATE-3: the reply that the report quotes is classified as in an attempt (BOUNCE-2). A failure is final also after a
@@ -15,13 +15,13 @@ function classified({ diagnostic, status = "" }: RecipientReport): Classificatio
   if (reply && !isOfSender(reply))
     return classifyReply(`${reply.code} ${reply.hasStatus ? "" : detail} ${reply.text}`, stepOf(diagnostic))
   if (isVague(diagnostic)) return { outcome: "hard", delivery_status: "err_delivery_failed" }
-  const own = classifyReply(`554 ${detail} ${diagnostic}`, "unknown")
-  const isUnreachable = own.delivery_status !== "err_mailbox_full" && isExpired(diagnostic, detail)
-  return isUnreachable ? { outcome: "hard", delivery_status: "err_unreachable" } : own
+  const byWords = classifyReply(`554 ${detail} ${diagnostic}`, "unknown")
+  const isUnreachable = byWords.delivery_status !== "err_mailbox_full" && isExpired(diagnostic, detail)
+  return isUnreachable ? { outcome: "hard", delivery_status: "err_unreachable" } : byWords
 }
 
 /** Sendmail writes `421 mail.example (smtp)... Deferred: Connection timed out` where no host replied. */
-const isOfSender = ({ code, text }: Said): boolean =>
+const isOfSender = ({ code, text }: QuotedReply): boolean =>
   code.startsWith("4") && /deferred: |connection (?:timed out|refused)/i.test(text)
 
 const asDelay = ({ delivery_status }: Classification): Classification => ({
@@ -35,7 +35,7 @@ const asFailure = (found: Classification): Classification => ({
   delivery_status: found.delivery_status === "err_will_retry" ? "err_delivery_failed" : found.delivery_status,
 })
 
-/** The step that a reporter names: what a host replies to a sender does not concern the recipient (BOUNCE-5). */
+/** The step that a reporter names: a reply to the sender does not concern the recipient (BOUNCE-5). */
 const steps: readonly { phase: Phase; shape: RegExp }[] = [
   { phase: "rcpt", shape: /(?:after|reply to) RCPT(?: TO)?\b/i },
   { phase: "mail", shape: /(?:after|reply to) (?:pipelined )?MAIL(?: FROM)?\b/i },

@@ -7,7 +7,7 @@ const recipientsMax = 100
 
 /**
  * Recipients of a delivery status notification (RFC 3464; RFC 6533 with addresses in UTF-8) that failed or were delayed;
- * null when the mail has no such part, or an empty one. Reports of `delivered`, `relayed` and `expanded` are no bounces.
+ * null when the mail has no such part, or an empty one. Reports of `delivered`, `relayed` and `expanded` are not bounces.
  */
 export function readDeliveryStatus(mail: Email, raw: Uint8Array): RecipientReport[] | null {
   const part = partOf(mail, ...reportTypes) ?? unparsedReport(mail, raw)

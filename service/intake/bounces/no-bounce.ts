@@ -3,7 +3,7 @@ import { headerOf } from "../mail.ts"
 
 type Sign = { header: string; shape: RegExp }
 
-/** Header fields of automatic replies (RFC 3834 and habit), of lists and of what people forward. */
+/** Header fields of automatic replies (RFC 3834 and habit), of lists and of forwarded mail. */
 const signs: readonly Sign[] = [
   { header: "list-id", shape: /./ },
   { header: "list-unsubscribe", shape: /./ },
@@ -25,7 +25,7 @@ const signs: readonly Sign[] = [
   },
 ]
 
-/** True for replies and list mail, which are no bounces whatever their text says. */
+/** True for automatic replies and list mail, which are not bounces, whatever their text. */
 export const isAutomatic = (mail: Email): boolean =>
   signs.some(({ header, shape }) => shape.test(headerOf(mail, header)))
 

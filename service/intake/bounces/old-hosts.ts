@@ -2,7 +2,7 @@ import type { Email } from "postal-mime"
 
 /** Words of mail systems without a report for machines (RFC 3464). Facts from the formats that these systems publish. */
 
-/** Names under which mail systems write. A display name alone is no sign: anybody can choose it. */
+/** Local parts of mail systems' addresses. A display name alone is not a sign, because senders choose it freely. */
 const systemSenders =
   /^(?:mailer[-_.]?daemon|mail[-_.]?daemon|post[-_.]?master|mail[-_.]?delivery[-_.]?(?:sub)?system|mailsystem|mail[-_.]?system|mdaemon|sysadmin|system[-_.]?administrator|microsoftexchange[0-9a-f]*)$/i
 

@@ -10,8 +10,8 @@ import type { RecipientReport } from "./report.ts"
 export type Bounce = RecipientReport & { classification: Classification }
 
 /**
- * Recipients to which a mail says that a message was not delivered, or not yet: a delivery status notification, else the
- * words of an old host. Empty for everything else.
+ * Recipients to which a message was not delivered, or not yet, by a delivery status notification or else by the words of
+ * an old host. Empty for every other mail.
  */
 export async function readBounces(raw: Uint8Array, hasNullSender: boolean): Promise<Bounce[]> {
   const mail = await parseMail(raw)
@@ -29,8 +29,8 @@ function reportsIn(mail: Email, raw: Uint8Array, hasNullSender: boolean): Recipi
   return reports.map((report) => withDetail(report, text))
 }
 
-/** Where the part for machines has no words (`X-Unix; 77`), those of the part for people follow. */
+/** Completes a diagnostic without words (`X-Unix; 77`) from the text for people. */
 function withDetail(report: RecipientReport, text: string): RecipientReport {
-  if (/\p{L}{2,}\P{L}+\p{L}{2,}/u.test(report.diagnostic)) return report
+  if (/\p{L}{2}\P{L}+\p{L}{2}/u.test(report.diagnostic)) return report
   return { ...report, diagnostic: `${report.diagnostic} ${detailOf(report.recipients, text)}`.trim() }
 }

@@ -15,14 +15,14 @@ const addressShape =
 /** The first address in a text. */
 export const addressIn = (text: string): string | null => addressShape.exec(text)?.[0].toLowerCase() ?? null
 
-export type Said = { code: string; text: string; hasStatus: boolean }
+export type QuotedReply = { code: string; text: string; hasStatus: boolean }
 
 /** In a transcript of Sendmail its own words follow those of the refusing host. */
 const nextReply =
   /\s(?:>>>|<<<)\s|\s-{5} Transcript|\s[45]\d\d (?:[45]\.\d{1,3}\.\d{1,3} )?<[^<>]{1,320}>\.\.\. /
 
 /** The reply of a host within a diagnostic: from its code on. */
-export function replyIn(diagnostic: string): Said | null {
+export function replyIn(diagnostic: string): QuotedReply | null {
   const match = /(?<![\w.:@/[-])([45]\d\d)(?:[ -]+|(?=\s*$))(?:([45]\.\d{1,3}\.\d{1,3})(?![\d.]))?/.exec(
     diagnostic,
   )

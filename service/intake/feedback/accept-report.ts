@@ -22,7 +22,7 @@ export async function acceptReport(raw: Uint8Array, ctx: Context): Promise<Repor
   return "complaint"
 }
 
-/** The signed envelope sender names the letter; where a reporter hides it, our Message-ID does. */
+/** The signed envelope sender identifies the letter; if a reporter hides it, our Message-ID does. */
 async function letterOf(report: FeedbackReport, ctx: Context): Promise<LetterKey | null> {
   const signed = report.original_mail_from && readBounceAddress(report.original_mail_from, ctx.sealer)
   if (signed) return signed

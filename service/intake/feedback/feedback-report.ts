@@ -1,7 +1,7 @@
 import type { Email } from "postal-mime"
 import { type Fields, fieldGroups, headerOf, parseMail, partOf } from "../mail.ts"
 
-/** What a feedback report (ARF, RFC 5965) says about a letter of ours. */
+/** The parts of a feedback report (ARF, RFC 5965) that identify a letter of ours. */
 export type FeedbackReport = {
   /** abuse, fraud, not-spam … as reported, lower case. */
   feedback_type: string
@@ -35,7 +35,7 @@ const firstFields = (part: string | null): Fields => fieldGroups(part ?? "", 2)[
 
 /**
  * FBL-6: Microsoft's programme (JMRP) returns the letter alone, with its reader's address in a field of its own, and some
- * reporters lose the part for machines. Both report abuse. A part without a type is no report.
+ * reporters lose the part for machines. Both report abuse. A part without a type is not a report.
  */
 function unstatedType(mail: Email, fields: Fields, returned: Fields): string | null {
   const isBare = returned.has(microsoftField) || headerOf(mail, microsoftField) !== ""
