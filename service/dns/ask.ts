@@ -54,7 +54,7 @@ async function askServer(question: Question, server: DnsServer, options: AskOpti
   return readReply(bytes, question)
 }
 
-/** With EDNS0; without it for servers that cannot read it (FORMERR, RFC 6891 7). */
+/** Asks with EDNS0, and without it when the server cannot read it (FORMERR, RFC 6891 7). */
 async function receive(
   question: Question,
   server: DnsServer,

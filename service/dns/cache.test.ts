@@ -60,12 +60,15 @@ test("DNS-6 questions for one name at the same time share one, those of another 
   expect(asked).toEqual(["A", "AAAA"])
 })
 
-test("DNS-6 the cache has a limit in bytes: what was used least recently goes first", async () => {
+test.each([
+  ["of messages", { sizeBytes: 1_000_000, records: [record] }],
+  ["of records", { sizeBytes: 64_000, records: Array.from({ length: 4000 }, () => record) }],
+])("DNS-6 the cache has a limit in bytes %s, and evicts the least recently used answer", async (_, size) => {
   let asked = 0
   const lookUp = cachedLookUp(
     async () => {
       asked += 1
-      return { ...answer(60), sizeBytes: 1_000_000 }
+      return { ...answer(60), ...size }
     },
     manualClock(at(0)),
   )

@@ -1,6 +1,6 @@
 import type { Question } from "./query.ts"
 
-/** The codes of `node:dns`, each with what it says to people. */
+/** The codes of `node:dns`, each with its reason for people. */
 const reasons = {
   ETIMEOUT: "no DNS server answered in time",
   ECONNREFUSED: "the DNS server could not be reached",

@@ -11,6 +11,8 @@ test.each([
   ["bücher.example#x", null],
   ["bücher.example\\x", null],
   ["bücher.example:25", null],
+  ["bücher\n.example", null],
+  ["shop\t.example", null],
   ["", null],
 ])("the name %s is asked for as %s", (text, name) => {
   expect(nameInAscii(text)).toBe(name)

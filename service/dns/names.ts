@@ -15,8 +15,8 @@ export function nameInAscii(text: string): string | null {
   return isPossible && name.length <= nameMax ? name : null
 }
 
-/** Node reads a name as the host of a URL: it would leave out the rest of a name from such a mark on. */
-const punycodeOf = (name: string): string => (/[/\\?#%]/.test(name) ? "" : domainToASCII(name))
+/** Node parses a name as the host of a URL: it drops tabs and line breaks, and everything from a delimiter on. */
+const punycodeOf = (name: string): string => (/[\p{Cc}/\\?#%]/u.test(name) ? "" : domainToASCII(name))
 
 /** The name below which the PTR records of an IP address are (RFC 1035 3.5, RFC 3596 2.5). */
 export function reverseName(ip: string): string {

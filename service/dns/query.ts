@@ -6,7 +6,7 @@ export type QuestionType = "A" | "AAAA" | "CNAME" | "MX" | "PTR" | "TLSA" | "TXT
 /** `name` is in ASCII and lower case (names.ts). */
 export type Question = { name: string; type: QuestionType }
 
-/** A question as it is sent; the section of the question ends at `questionEnd`. */
+/** An encoded question; its question section ends at `questionEnd`. */
 export type Query = { bytes: Buffer; questionEnd: number }
 
 type QueryOptions = { isValidating: boolean; hasEdns: boolean }
@@ -47,7 +47,7 @@ export const isReplyTo = (message: Buffer, query: Query): boolean =>
   (message.readUInt8(2) & 0x80) !== 0 &&
   questionOf(message, query).toLowerCase() === questionOf(query.bytes, query).toLowerCase()
 
-/** True when a reply over UDP is cut off (bit TC), or its letters have not the case of the query: TCP is asked then. */
+/** True when a reply over UDP is cut off (bit TC), or its question is in another case: the query is repeated over TCP. */
 export const needsTcp = (reply: Buffer, query: Query): boolean =>
   (reply.readUInt8(2) & 0x02) !== 0 || questionOf(reply, query) !== questionOf(query.bytes, query)
 

@@ -27,6 +27,7 @@ beforeAll(async () => {
         { type: "AAAA", value: "2001:db8::1", ttl: 30 },
         { type: "TXT", strings: ["v=spf1 ", "-all"] },
       ],
+      "odd.sample": [{ type: "MX", priority: 10, exchange: "mx\0\x1b[2J.sample" }],
       "no-mail.sample": [{ type: "MX", priority: 0, exchange: "." }],
       "half.sample": [
         { type: "MX", priority: 0, exchange: "." },
@@ -80,6 +81,11 @@ describe("DNS-1 records", () => {
       ],
       ...{ name: "shop.sample", exists: true, ttlSeconds: 120, isAuthenticated: false, isNullMx: false },
     })
+  })
+  test("control characters in names of hosts are replaced", async () => {
+    const [host] = (await dns.mx("odd.sample")).records
+    expect(host?.exchange).toBe("mx??[2j.sample")
+    expect((await dns.address(host?.exchange ?? "")).records).toEqual([])
   })
   test("addresses come with their family", async () => {
     expect(await dns.address("shop.sample")).toMatchObject({
@@ -158,12 +164,12 @@ describe("DNS-4 failures", () => {
     expect(String(failure)).toMatch(/^DnsFailure: The MX records of \S+ could not be looked up: .*DNS.*\.$/)
   })
   test("a server that cannot be reached is a temporary failure", async () => {
-    const nobody = freshResolver({
+    const unreachable = freshResolver({
       servers: [{ address: "127.0.0.1", port: 1 }],
       isValidating: false,
       timeoutMs,
     })
-    expect(await failureOf(nobody.txt("shop.sample"))).toMatchObject({
+    expect(await failureOf(unreachable.txt("shop.sample"))).toMatchObject({
       code: "ECONNREFUSED",
       isTemporary: true,
     })

@@ -12,9 +12,9 @@ type AddressRecord = { address: string; family: 4 | 6 }
 type TlsaRecord = { usage: number; selector: number; matchingType: number; certificate: Buffer }
 
 /**
- * The service's way to query DNS. A name that does not exist, and one without such records, has no records; a question without
- * a usable answer throws DnsFailure. Names are taken in any script and case, and come back in lower case without a dot at
- * their end.
+ * DNS of the service. A name that does not exist, and one without such records, has no records; a question without a usable
+ * answer throws DnsFailure. Names are taken in any script and case, and come back in lower case without a dot at their end,
+ * with "?" for control characters.
  */
 export type Resolver = {
   /** Mail hosts, the preferred ones first, 50 at most. `isNullMx`: the domain takes no mail (RFC 7505). */
@@ -98,7 +98,12 @@ function bothFamilies(asked: PromiseSettledResult<Found>[]): Answer<AddressRecor
   }
 }
 
-const hostName = (name: string): string => name.toLowerCase().replace(/\.$/, "")
+/** DNS names are any bytes (RFC 2181 11): control characters would reach terminals and the database. */
+const hostName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\.$/, "")
+    .replace(/\p{Cc}/gu, "?")
 
 const readMx = (one: PacketRecord): MxRecord[] =>
   one.type === "MX" ? [{ exchange: hostName(one.data.exchange), preference: one.data.preference ?? 0 }] : []

@@ -31,7 +31,7 @@ export const dnsShape = {
   SERVICE_DNS_VALIDATES: z.enum(["on", "off"], { error: "is on or off." }).default("off"),
 }
 
-/** DNS-7: the AD bit of a server that nobody named is not believed. */
+/** DNS-7: the AD bit is believed only of servers that the operator names. */
 export function dnsOf(e: z.output<z.ZodObject<typeof dnsShape>>): DnsSettings {
   const isValidating = e.SERVICE_DNS_VALIDATES === "on"
   if (isValidating && !e.SERVICE_DNS_SERVERS)
@@ -49,7 +49,7 @@ function serverOf(text: string): DnsServer | null {
   return isIP(address) !== 0 && isPort ? { address, port: Number(port) } : null
 }
 
-/** The machine's own servers; without any, the one on this machine, as resolv.conf(5) says. */
+/** The machine's own servers; without any, one on this machine (resolv.conf(5)). */
 function machineServers(): DnsServer[] {
   const found = getServers()
     .map(serverOf)

@@ -37,7 +37,7 @@ export async function overTcp(query: Query, server: DnsServer, signal: AbortSign
   }
 }
 
-/** The first message of a stream; throws when the stream ends before it does. */
+/** The first message of a stream; throws when the stream ends within it. */
 async function readMessage(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
   let [received, needed] = [0, 2]

@@ -13,7 +13,7 @@ export type Resolver = {
   mx(name: string): Promise<{ exchange: string; priority: number }[]>
   /** IPv4 and IPv6 addresses. */
   address(name: string): Promise<string[]>
-  /** What the name is an alias of. */
+  /** The name that it is an alias of. */
   cname(name: string): Promise<string[]>
 }
 
@@ -26,7 +26,7 @@ export const recordsOf = (dns: DnsResolver): Resolver => ({
   cname: (name) => orNone(dns.cname(name)),
 })
 
-/** The records of an answer. Aliases that lead nowhere have none. */
+/** The records of an answer; empty for aliases in a loop or a chain that is too long. */
 async function orNone<Content>(answer: Promise<Answer<Content>>): Promise<Content[]> {
   try {
     return (await answer).records
@@ -36,6 +36,6 @@ async function orNone<Content>(answer: Promise<Answer<Content>>): Promise<Conten
   }
 }
 
-/** True when no DNS server gave an answer. One that cannot be read is a fault of another kind. */
+/** True when no DNS server answered. An answer that cannot be read is another kind of failure. */
 export const isDnsTimeout = (error: unknown): boolean =>
   error instanceof DnsFailure && error.code !== "EBADRESP"

@@ -32,7 +32,7 @@ export type Zone = Record<string, ZoneName>
 type ZoneOptions = {
   /** Names that are answered with the AD bit, as a validating resolver does. */
   signed?: readonly string[]
-  /** The SOA's minimum, for how long a name without records is known to have none. */
+  /** The SOA's minimum: how long the absence of records is cached (RFC 2308). */
   negativeTtl?: number
 }
 
@@ -44,14 +44,14 @@ export type ZoneServer = {
   asked: string[]
   /** Each question with its transport, as `shop.sample MX udp`. */
   questions: string[]
-  /** The last query, as it came. */
+  /** The last query. */
   lastQuery(): DecodedPacket | undefined
   close(): Promise<void>
 }
 
 const codes = { servfail: 2, nxdomain: 3, refused: 5 } as const
 
-/** What follows an alias (CNAME) in one answer at most. */
+/** Aliases (CNAME) that one answer follows at most. */
 const followedMax = 20
 
 /** A DNS server over UDP and TCP on a free port of 127.0.0.1; names outside of `zone` do not exist. */
@@ -145,13 +145,13 @@ function roomOf(query: DecodedPacket): number {
   return 512
 }
 
-/** A message whose head names a record that it does not have. */
+/** A message whose header counts a record that is missing. */
 function withoutItsRecord(message: Buffer): Buffer {
   message.writeUInt16BE(1, 6)
   return Buffer.concat([message, Buffer.of(7, 7)])
 }
 
-/** The records of a type; an alias brings those of the name that it leads to. */
+/** The records of a type, with those of the name that an alias leads to. */
 function answersFor(name: string, type: RecordType, zone: Zone): Answer[] {
   const answers: Answer[] = []
   let at: string | undefined = name
