@@ -11,7 +11,7 @@ import { openZoneServer, type Zone } from "../dns/testing/zone.ts"
 import { events } from "../store/schema/events.ts"
 import { queue } from "../store/schema/messages.ts"
 import { type HostBehaviour, type MailHostServer, openMailHost } from "../testing/mail-host.ts"
-import { type MadeProject, makeMessage, makeProject } from "../testing/make.ts"
+import { type MadeProject, makeMessage, makeSendingProject } from "../testing/make.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
 import { openRoutes } from "./routes.ts"
 
@@ -55,7 +55,7 @@ async function open(zone: Zone, { sts = noSts, ca, allow = ["127.0.0.0/8"] }: Op
   closing.push(() => service.close())
   const delivery = openDelivery(service.ctx, openRoutes(service.ctx, sts, { port, ca }))
   closing.push(() => delivery.close())
-  project = await makeProject(service)
+  project = await makeSendingProject(service)
 }
 type Options = { sts?: Sts; ca?: string; allow?: string[] }
 
@@ -168,6 +168,16 @@ test.each([
   await expect.poll(statuses).toEqual(expected)
   expect(host.seen.includes("DATA")).toBe(mode === "testing")
   if (mode === "enforce") expect((await attempts())[0]?.reply).toMatch(/mx\.inbox\.example/)
+})
+
+test("STS-4 a host that offers no STARTTLS under an enforced policy gets nothing, and the message waits", async () => {
+  const host = await openHost("127.0.0.2")
+  const policy = { policy_id: "1", mode: "enforce" as const, mx: ["mx.inbox.example"] }
+  await open(oneHost, { sts: { of: async () => ({ policy, problem: null }) } })
+  await send()
+  await expect.poll(statuses).toEqual(["accepted", "sent", "soft_bounced"])
+  expect(await reasons()).toContain("err_will_retry")
+  expect(host.seen).not.toContain("DATA")
 })
 
 test("STS-4 a policy that is enforced is met by a certificate of the host's name", async () => {

@@ -49,6 +49,8 @@ function hopOf(
     ...{ host, tls, ca: sources.ca, login: null, connectionsMax, messagesMax },
     key: `${hostText(host)} ${tls.kind}`,
     dial: () => sources.dial(host),
-    why: demand.kind === "must" ? `${why}; MTA-STS asks for verified TLS` : why,
+    why: [why, demand.kind === "must" ? "MTA-STS requires verified TLS" : demand.note]
+      .filter(Boolean)
+      .join("; "),
   }
 }

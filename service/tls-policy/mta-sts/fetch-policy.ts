@@ -60,7 +60,8 @@ function problemOf(status: number, type: string): string | null {
     : `The policy is not text/plain but ${type.slice(0, 100) || "of no type"}.`
 }
 
-const lookupBy =
+/** A look-up in the manner of node:dns over the resolver of the service. */
+export const lookupBy =
   (addresses: FetchOptions["addresses"]): Lookup =>
   (name, _options, done) => {
     addresses(name).then(

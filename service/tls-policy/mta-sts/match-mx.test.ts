@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { matchesMx } from "./match-mx.ts"
+import { mxMatcher } from "./match-mx.ts"
 
 test.each([
   ["the same name", "mx.shop.example", "mx.shop.example", true],
@@ -20,5 +20,5 @@ test.each([
   ["a U-label name that goes on", "mx.bücher.example", "mx.bücher.example/evil.example", false],
   ["a U-label in place of the wildcard", "*.shop.example", "bücher.shop.example", true],
 ])("STS-3 %s", (_what, pattern, host, matches) => {
-  expect(matchesMx(["other.example", pattern], host)).toBe(matches)
+  expect(mxMatcher(["other.example", pattern])(host)).toBe(matches)
 })

@@ -5,14 +5,17 @@ export const asciiHost = (name: string): string => nameInAscii(name) ?? name.toL
 
 /**
  * Whether a policy names a mail host (RFC 8461, 4.1). `*` is the whole leftmost label and matches exactly one. Names
- * and patterns may be written in A-labels or in U-labels.
+ * and patterns may be written in A-labels or in U-labels. The patterns are read once for all hosts: a policy has room for
+ * 10,000 of them.
  */
-export function matchesMx(patterns: readonly string[], host: string): boolean {
-  const name = asciiHost(host)
-  const parent = name.slice(name.indexOf(".") + 1)
-  return patterns.some((pattern) =>
-    pattern.startsWith("*.")
-      ? name.includes(".") && asciiHost(pattern.slice(2)) === parent
-      : asciiHost(pattern) === name,
+export function mxMatcher(patterns: readonly string[]): (host: string) => boolean {
+  const named = new Set(
+    patterns.map((pattern) =>
+      pattern.startsWith("*.") ? `*.${asciiHost(pattern.slice(2))}` : asciiHost(pattern),
+    ),
   )
+  return (host) => {
+    const name = asciiHost(host)
+    return !name.startsWith("*.") && (named.has(name) || named.has(name.replace(/^[^.]*/, "*")))
+  }
 }
