@@ -11,12 +11,12 @@ import { secretsOf } from "./lib/secrets.mjs"
 import { readSettings } from "./lib/settings.mjs"
 
 /**
- * `npm run doctor -- --to example.com`: reads the settings of the service as `npm start` does, finds its database where it
- * runs, and lets the pinned Node do the checks (service/doctor/main.ts).
+ * `npm run doctor -- --to example.com`: reads the settings of the service as `npm start` does, finds its running database,
+ * and runs the checks with the pinned Node (service/doctor/main.ts).
  */
 try {
   const settings = readSettings(process.env, [])
-  // Secrets would be made where there are none.
+  // secretsOf would create missing secrets.
   if (!existsSync(join(settings.dataDir, "secrets.json")))
     throw new Fault(`There is no installation in ${settings.dataDir}. Run npm start once, then the doctor.`)
   const secrets = secretsOf(settings.dataDir, process.env)
@@ -36,7 +36,7 @@ try {
   process.exit(explain(error))
 }
 
-/** The service's database: that of the settings, or the one that a start brought, which may be stopped. */
+/** The service's database: that of the settings, or the one of `npm start`, which may be stopped. */
 function databaseOf(settings, secrets) {
   if (settings.env.SERVICE_DATABASE_URL) return { url: settings.env.SERVICE_DATABASE_URL, isStopped: false }
   const { name, secret } = databases.find((one) => one.setting === "SERVICE_DATABASE_URL")

@@ -1,14 +1,15 @@
 import { request } from "node:https"
+import { guardedLookup } from "#shared/address-guard"
 import { isWithin } from "../networks.ts"
 import { openDial } from "../routing/dial.ts"
 import { directPlan } from "../routing/direct.ts"
 import type { Hop } from "../routing/plan.ts"
 import type { StsPolicy } from "../store/schema/delivery.ts"
-import { fetchPolicy } from "../tls-policy/mta-sts/fetch-policy.ts"
+import { type FetchOptions, fetchPolicy, lookupBy } from "../tls-policy/mta-sts/fetch-policy.ts"
 import { policyIdOf } from "../tls-policy/mta-sts/policy-id.ts"
 import { converse } from "./converse.ts"
 import { checkClock } from "./machine.ts"
-import { checkPort25, checkSts, checkTls, type Reached, type StsFound } from "./recipient-side.ts"
+import { checkPort25, checkSts, checkTls, isBlocked, type Reached, type StsFound } from "./recipient-side.ts"
 import { wayOut } from "./settings.ts"
 import type { Sources } from "./sources.ts"
 import { type Asked, ask, cannotSee, type Verdict } from "./verdict.ts"
@@ -16,21 +17,25 @@ import { type Asked, ask, cannotSee, type Verdict } from "./verdict.ts"
 const hostsMax = 3
 const dateMs = 10_000
 
-/** Port 25, MTA-STS and TLS of the domain named by `--to`, and the clock of its policy host. */
+/**
+ * Port 25, MTA-STS and TLS of the domain named by `--to`, and the clock of its policy host; by relay the clock alone,
+ * because the relay connects to mail hosts.
+ */
 export async function askRecipient(sources: Sources): Promise<Verdict[]> {
   const { to } = sources.options
   if (to === null) return [cannotSee(subjectsOf(sources), "Name a domain of recipients to try: --to DOMAIN.")]
   const found = await ask(findPolicy(to, sources))
   const policy = policyIn(found)
+  const clock = checkClock(await dateOf(to, policy, sources), sources.clock.now().getTime())
+  if (wayOut(sources.config) === "relay") return [clock]
   const plan = await directPlan(to, directSources(policy, sources))
-  const clock = checkClock(await dateOf(to, policy), sources.clock.now().getTime())
   if ("reason" in plan)
     return [checkPort25(to, { problem: plan.reason }), checkSts(to, found, plan.reason), clock]
   const { reached, tls } = await reach(plan.hops.slice(0, hostsMax), sources.config.mailHostname)
   return [checkPort25(to, { answer: reached }), checkSts(to, found, null), ...tls, clock]
 }
 
-/** A relay is what connects to recipients' hosts, so only the clock is missing there. */
+/** The checks that need `--to`. */
 const subjectsOf = ({ config }: Sources): string =>
   wayOut(config) === "relay" ? "clock" : "port 25, MTA-STS, TLS, clock"
 
@@ -43,18 +48,21 @@ function directSources(policy: StsPolicy | null, { dns, ids, config, port }: Sou
 }
 
 /** The policy as a delivery finds it when none is stored. Rejects when DNS does not answer. */
-async function findPolicy(domain: string, { dns, config }: Sources): Promise<StsFound> {
-  const policy_id = policyIdOf((await dns.txt(`_mta-sts.${domain}`)).records)
+async function findPolicy(domain: string, sources: Sources): Promise<StsFound> {
+  const policy_id = policyIdOf((await sources.dns.txt(`_mta-sts.${domain}`)).records)
   if (policy_id === null) return null
-  const fetched = await fetchPolicy(domain, {
-    addresses: async (name) => (await dns.address(name)).records.map(({ address }) => address),
-    isAllowed: (address) => config.deliverAllow.length > 0 && isWithin(config.deliverAllow, address),
-  })
+  const fetched = await fetchPolicy(domain, fetchOptions(sources))
   if ("problem" in fetched) return { unreachable: fetched.problem }
   return { policy_id, mode: fetched.policy.mode, mx: fetched.policy.mx }
 }
 
-/** Connects to one host after the other until one answers, and speaks with that one. */
+/** Policy hosts are reached at public addresses and at those that the operator allows (STS-2). */
+const fetchOptions = ({ dns, config: { deliverAllow } }: Sources): FetchOptions => ({
+  addresses: async (name) => (await dns.address(name)).records.map(({ address }) => address),
+  isAllowed: (address) => deliverAllow.length > 0 && isWithin(deliverAllow, address),
+})
+
+/** Connects to one host after the other until one answers, and converses with that one. */
 async function reach(
   hops: readonly Hop[],
   ehloName: string,
@@ -74,18 +82,20 @@ async function reach(
   return { reached, tls: [] }
 }
 
-/** A host with a route to it refused, or was silent. */
-const isBlocked = (error: Error & { code?: string }): boolean =>
-  /^(ECONNREFUSED|ETIMEDOUT|ECONNRESET)$/.test(error.code ?? "") || /did not answer/.test(error.message)
-
-async function dateOf(domain: string, policy: StsPolicy | null): Promise<Asked<number>> {
+async function dateOf(domain: string, policy: StsPolicy | null, sources: Sources): Promise<Asked<number>> {
   if (policy === null)
-    return { problem: `${domain} has no reachable policy host whose clock could be compared.` }
+    return {
+      problem: `${domain} has no reachable MTA-STS policy host whose clock could be compared; try another domain.`,
+    }
+  const { addresses, isAllowed } = fetchOptions(sources)
   return ask(
     new Promise((resolve, reject) => {
       const host = `mta-sts.${domain}`
       const asking = request(
-        { host, method: "HEAD", path: "/.well-known/mta-sts.txt", timeout: dateMs },
+        {
+          ...{ host, method: "HEAD", path: "/.well-known/mta-sts.txt", timeout: dateMs },
+          lookup: guardedLookup(lookupBy(addresses), isAllowed),
+        },
         (reply) => {
           reply.resume()
           const at = Date.parse(reply.headers.date ?? "")

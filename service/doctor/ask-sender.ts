@@ -66,7 +66,7 @@ async function askBounces(ours: readonly string[], sources: Sources): Promise<Ve
   return checkBounces({ mailHostname, hosts, ours, greeting, intakePort })
 }
 
-/** Hosts that take mail for the mail hostname; none when DNS says that there is none. */
+/** Hosts that take mail for the mail hostname; empty when DNS has none. */
 async function askHosts({ config, dns, ids }: Sources): Promise<BounceFacts["hosts"]> {
   const found = await mailHostsOf(config.mailHostname, { dns, ids })
   if (!Array.isArray(found))

@@ -33,8 +33,8 @@ const isDmarc = (text: string): boolean => /^v\s*=\s*DMARC1\s*(;|$)/.test(text)
 const tagsOf = (record: string): Map<string, string> =>
   new Map(
     record.split(";").flatMap((part) => {
-      const [, name, value] = /^\s*([a-z]+)\s*=\s*(.*?)\s*$/is.exec(part) ?? []
-      return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value] as const]
+      const [, name, value] = /^\s*([a-z]+)\s*=(.*)$/is.exec(part) ?? []
+      return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value.trim()] as const]
     }),
   )
 

@@ -114,4 +114,5 @@ test.each([
   expect(verdicts.find(({ check }) => check.startsWith("relay"))?.sentence).toMatch(words)
   expect(unseen).toContain(`SPF of ${name}`)
   expect(seen.filter((one) => /MAIL|DATA/.test(one))).toEqual([])
+  expect(verdicts.map(({ check }) => check)).not.toContain("port 25 outbound")
 })

@@ -7,12 +7,12 @@ import { openStoreUnchanged } from "../store/open.ts"
 import { examine } from "./examine.ts"
 import { type Options, readOptions, usage } from "./options.ts"
 import { exitCodeOf, reportOf } from "./report.ts"
+import { domainsMax } from "./settings.ts"
 import { type Asked, ask, fail } from "./verdict.ts"
 
 /** `npm run doctor`: checks what delivery needs, with the settings of the service in the environment (tools/doctor.mjs). */
 const dnsTimeoutMs = 4000
 const smtpPort = 25
-const domainsMax = 100
 
 async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args)

@@ -9,7 +9,7 @@ export type Options = {
   /** Public addresses that this machine sends from, where NAT hides them. */
   addresses: readonly string[]
   dataDir: string
-  /** The database that `npm start` brings does not run. */
+  /** Whether the database of `npm start` is stopped. */
   isStopped: boolean
 }
 
@@ -22,7 +22,7 @@ const known = {
   stopped: { type: "boolean", default: false },
 } as const
 
-/** Null for anything that is no option, domain or IP address. `--data` and `--stopped` are added by tools/doctor.mjs. */
+/** Null for anything that is not an option, domain or IP address. `--data` and `--stopped` are added by tools/doctor.mjs. */
 export function readOptions(args: readonly string[]): Options | null {
   const values = parsed(args)
   if (values === null) return null

@@ -1,12 +1,18 @@
+import { DnsFailure } from "../dns/failure.ts"
 import type { StsPolicy } from "../store/schema/delivery.ts"
 import type { TlsDecision } from "../tls-policy/decide.ts"
 import { type Asked, cannotSee, fail, pass, type Verdict } from "./verdict.ts"
 
-/** Result of connecting to one mail host; without a route to it, `isBlocked` is false and nothing is known of port 25. */
+/** Result of connecting to one mail host; `isBlocked` is false without a route to it, when port 25 was not tested. */
 export type Reached = { host: string } & (
   | { isOpen: true }
   | { isOpen: false; problem: string; isBlocked: boolean }
 )
+
+/** True when a host with a route to it refused or was silent. A DNS that cannot be reached is neither (DOCTOR-4). */
+export const isBlocked = (error: Error & { code?: string }): boolean =>
+  !(error instanceof DnsFailure) &&
+  (/^(ECONNREFUSED|ETIMEDOUT|ECONNRESET)$/.test(error.code ?? "") || /did not answer/.test(error.message))
 
 const byRelay =
   "SERVICE_DELIVERY_MODE=relay with SERVICE_RELAY_URLS, or have the provider open port 25 outbound"
@@ -37,7 +43,7 @@ export function checkSts(domain: string, found: Asked<StsFound>, refusal: TlsDec
   return pass(check, `The policy of ${domain} is reachable (mode ${found.answer.mode}).`)
 }
 
-/** The first conversation up to STARTTLS; null: none was offered. */
+/** `tls`: of the first conversation; null when the host offers no STARTTLS. */
 export function checkTls(host: string, tls: Asked<string | null>): Verdict {
   const check = `TLS to ${host}`
   if ("problem" in tls) return fail(check, tls.problem)

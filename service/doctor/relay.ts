@@ -10,25 +10,25 @@ const account = "SERVICE_RELAY_URLS=smtp://USER:PASSWORD@HOST:587, special chara
 
 const trust = "SERVICE_RELAY_CA=FILE.pem for a private certificate"
 
-/** What mends a step of the conversation that failed. */
-const remedies: readonly { command: RegExp; says: string; add: string }[] = [
-  { command: /^AUTH/, says: "refuses the login", add: account },
-  { command: /^STARTTLS/, says: "gives no TLS that verifies", add: trust },
+/** Lines to add after a failed step of the conversation. */
+const remedies: readonly { command: RegExp; problem: string; add: string }[] = [
+  { command: /^AUTH/, problem: "refuses the login", add: account },
+  { command: /^STARTTLS/, problem: "gives no TLS that verifies", add: trust },
   {
     command: /^CONN/,
-    says: "cannot be connected to",
+    problem: "cannot be connected to",
     add: `${trust}, or another host or port in SERVICE_RELAY_URLS`,
   },
 ]
 
-/** A relay that was greeted and signed in to without a message. */
+/** Result of greeting a relay and signing in to it. */
 export function checkRelay(facts: RelayFacts): Verdict {
   const { name, hasLogin } = facts
   const check = `relay ${name}`
   if ("failure" in facts) {
     const { command, reply, message } = facts.failure
     const remedy = remedies.find((one) => one.command.test(command))
-    return fail(check, `${name} ${remedy?.says ?? `refuses ${command}`}: ${reply ?? message}`, [
+    return fail(check, `${name} ${remedy?.problem ?? `refuses ${command}`}: ${reply ?? message}`, [
       ...(remedy ? [remedy.add] : []),
     ])
   }

@@ -3,7 +3,7 @@ import { domainInAscii, domainOf } from "#contract/address"
 import { type Config, unsetHostname } from "../config.ts"
 import { type Asked, cannotSee, fail, pass, type Verdict } from "./verdict.ts"
 
-/** How messages leave, or would leave: the sandbox with relays set is checked as `relay`, without them as `direct`. */
+/** The way that messages leave, or would leave: the sandbox with relays set is checked as `relay`, without them as `direct`. */
 export const wayOut = ({
   deliveryMode,
   relays,
@@ -32,24 +32,35 @@ export const checkHostname = ({ mailHostname }: Pick<Config, "mailHostname">): V
       ])
     : pass("mail hostname", `EHLO, Message-ID and bounce addresses name ${mailHostname}.`)
 
-/** The sender of confirmation links and alerts, whose default is a sandbox domain: no DNS has its DKIM key. */
+/** Sender domains that are checked, in alphabetical order (DOCTOR-3). */
+export const domainsMax = 100
+
+/** The sender of confirmation links and alerts, whose default is a sandbox domain: its mail never leaves (MODE-3). */
 export function checkSystemSender(
   { systemFrom }: Pick<Config, "systemFrom">,
   domains: Asked<{ domain: string; dkim_status: string }[]>,
 ): Verdict {
   const check = "system sender"
   if (systemFrom === undefined)
-    return fail(check, "The service's own mail would come from a sandbox domain, which receivers refuse.", [
-      "SERVICE_SYSTEM_FROM=service@YOUR-DOMAIN",
-    ])
+    return fail(
+      check,
+      "The service's own mail would come from a sandbox domain, so it would stay in the sandbox.",
+      ["SERVICE_SYSTEM_FROM=service@YOUR-DOMAIN"],
+    )
   if ("problem" in domains) return cannotSee(check, domains.problem)
   const domain = domainInAscii(domainOf(systemFrom))
-  return domains.answer.some((one) => one.domain === domain && one.dkim_status === "active")
+  const found = domains.answer.filter((one) => one.domain === domain)
+  if (found.length === 0 && domains.answer.length >= domainsMax)
+    return cannotSee(
+      check,
+      `${domain} is not among the first ${domainsMax} registered domains, which are checked.`,
+    )
+  return found.some((one) => one.dkim_status === "active")
     ? pass(check, `The service's own mail comes from ${systemFrom}.`)
     : fail(check, `${domain} of SERVICE_SYSTEM_FROM is not a registered domain with an active DKIM key.`)
 }
 
-/** DNS-7: without a resolver that validates, no TLSA record is believed. */
+/** DNS-7: TLSA records are believed only from a resolver that validates. */
 export const checkResolver = ({ isValidating }: Config["dns"]): Verdict =>
   isValidating
     ? pass("DNSSEC", "The resolver is named as validating, so its AD bit is believed.")

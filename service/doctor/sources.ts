@@ -6,7 +6,7 @@ import type { DomainRow } from "../store/domains.ts"
 import type { Options } from "./options.ts"
 import type { Asked } from "./verdict.ts"
 
-/** Everything that the checks ask. */
+/** Input of the checks. */
 export type Sources = {
   config: Config
   dns: Resolver

@@ -3,7 +3,7 @@ import { type Asked, cannotSee, fail, pass, txtLine, type Verdict } from "./verd
 
 const mechanismOf = (address: string): string => `${address.includes(":") ? "ip6" : "ip4"}:${address}`
 
-/** The record with the address in front of its ending, or a new one. */
+/** The record with the address as its first mechanism, or a new one. */
 function recordWith(record: string | null, address: string): string {
   if (record === null) return `v=spf1 ${mechanismOf(address)} -all`
   return record.replace(/^v=spf1/i, `$& ${mechanismOf(address)}`)
@@ -28,7 +28,7 @@ export function checkSpf(domain: string, address: string, found: Asked<SpfResult
   return fail(check, sentence, [txtLine(domain, recordWith(record, address))])
 }
 
-/** SPF of the mail hostname when relays send: their addresses are known to their operator alone. */
+/** SPF of the mail hostname when relays send: their addresses are known only to their operator. */
 export function checkRelaySpf(domain: string, records: Asked<readonly string[]>): Verdict {
   const check = `SPF of ${domain}`
   if ("problem" in records) return cannotSee(check, records.problem)

@@ -1,4 +1,4 @@
-/** Result of one check of `npm run doctor`, with the lines (DNS records, settings) that mend a failure. */
+/** Result of one check of `npm run doctor`, with the lines (DNS records, settings) to add after a failure. */
 export type Verdict = {
   /** Subject of the check: `PTR of 192.0.2.7`. */
   check: string
@@ -19,7 +19,7 @@ export const cannotSee = (check: string, sentence: string): Verdict => ({
   ...{ check, state: "cannot see", sentence, add: [] },
 })
 
-/** An answer, or a sentence that says why there is none. */
+/** An answer, or a sentence with the reason why it is missing. */
 export type Asked<Answer> = { answer: Answer } | { problem: string }
 
 export const ask = <Answer>(question: Promise<Answer>): Promise<Asked<Answer>> =>

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest"
+import { DnsFailure } from "../dns/failure.ts"
 import { type BounceFacts, checkBounces } from "./bounces.ts"
 import { checkDkimRecord } from "./dkim.ts"
 import { checkClock, checkDisk } from "./machine.ts"
 import { readOptions } from "./options.ts"
 import { checkPtr, type PtrFacts } from "./ptr.ts"
-import { checkPort25, checkSts, checkTls, type Reached } from "./recipient-side.ts"
+import { checkPort25, checkSts, checkTls, isBlocked, type Reached } from "./recipient-side.ts"
 import { checkRelay } from "./relay.ts"
 import { exitCodeOf, reportOf } from "./report.ts"
 import { checkHostname, checkMode, checkResolver, checkSystemSender, wayOut } from "./settings.ts"
@@ -26,6 +27,13 @@ test("DOCTOR-1 each verdict is a line with the lines to add below it, and a fail
   ])
   expect(exitCodeOf(verdicts)).toBe(1)
   expect(exitCodeOf(verdicts.slice(0, 2))).toBe(0)
+})
+
+test("DOCTOR-1 control characters of other servers are not printed", () => {
+  expect(reportOf([fail("relay", "554 \x1b]0;x\x07no\r\nnext", ["A=\x9b2J"])]).slice(0, 2)).toEqual([
+    "fail        relay: 554 ?]0;x?no??next",
+    "            add  A=?2J",
+  ])
 })
 
 test("DOCTOR-1 options name a domain and addresses; anything else is refused", () => {
@@ -62,6 +70,12 @@ describe("DOCTOR-1 settings", () => {
   ])("%s: system mail from %s", (state, systemFrom, domains) => {
     expect(checkSystemSender({ systemFrom }, domains).state).toBe(state)
   })
+})
+
+test("DOCTOR-1 a system sender beyond the domains that are checked cannot be seen", () => {
+  const domains = Array.from({ length: 100 }, (_, n) => ({ domain: `a${n}.example`, dkim_status: "active" }))
+  const { state } = checkSystemSender({ systemFrom: "service@shop.example" }, { answer: domains })
+  expect(state).toBe("cannot see")
 })
 
 describe("DOCTOR-2 PTR and mail hostname lead to each other", () => {
@@ -128,6 +142,12 @@ describe("DOCTOR-4 the recipient's side", () => {
     ["cannot see", silent],
   ])("port 25: %s", (state, reached) => {
     expect(checkPort25("inbox.example", reached).state).toBe(state)
+  })
+  test("port 25 is blocked by hosts that refuse or are silent, not by DNS", () => {
+    const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })
+    expect([refused, new Error("mx.example did not answer within 10 seconds.")].every(isBlocked)).toBe(true)
+    expect(isBlocked(Object.assign(new Error("No route."), { code: "EHOSTUNREACH" }))).toBe(false)
+    expect(isBlocked(new DnsFailure("ECONNREFUSED", { name: "mx.example", type: "A" }))).toBe(false)
   })
   test.each<[string, Parameters<typeof checkSts>[1], string | null]>([
     ["pass", { answer: null }, null],
