@@ -49,7 +49,7 @@ const relays = z
     }),
   )
 
-/** The name of a host that nobody named. */
+/** The default of SERVICE_MAIL_HOSTNAME. */
 export const unsetHostname = "waybill.localhost"
 
 const megabytes = "is a number of megabytes from 20 to 10000000."
@@ -146,7 +146,7 @@ export type Config = {
   /** Only processes with the role `api` need it. */
   accountKey: string | undefined
   accountEmail: string
-  /** How messages leave of projects that have no setting of their own. */
+  /** How messages of projects without a setting of their own leave. */
   deliveryMode: DeliveryMode
   relays: Relay[]
   /** PEM file with the certificates that relays are verified with instead of the public ones. */
@@ -165,7 +165,7 @@ export type Config = {
   rateLimit: number
   /** Bounces and complaints of one project count for all of them. Off in the sandbox, whose bounces are simulated. */
   hasGlobalList: boolean
-  /** A sandbox domain writes to confirmed addresses only, 100 letters a day. Off where no letter leaves the machine. */
+  /** A sandbox domain writes to confirmed addresses only, 100 letters a day. Off unless set: its letters stay here. */
   hasSandboxLimits: boolean
   /** Sender of the service's own mail; by default an address of the account's sandbox domain. */
   systemFrom: string | undefined
@@ -223,7 +223,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     callbackAllow: e.SERVICE_CALLBACK_ALLOW,
     rateLimit: e.SERVICE_RATE_LIMIT,
     hasGlobalList: (e.SERVICE_GLOBAL_LIST ?? inSandbox(e, "off", "on")) === "on",
-    hasSandboxLimits: (e.SERVICE_SANDBOX_LIMITS ?? inSandbox(e, "off", "on")) === "on",
+    hasSandboxLimits: e.SERVICE_SANDBOX_LIMITS === "on",
     systemFrom: e.SERVICE_SYSTEM_FROM,
     alertEmail: e.SERVICE_ALERT_EMAIL ?? e.SERVICE_ACCOUNT_EMAIL,
     placesFile: e.SERVICE_PLACES_FILE,

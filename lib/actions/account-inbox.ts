@@ -4,6 +4,7 @@ import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
 import type { Output } from "#contract/method"
 import { systemInfo } from "#contract/system/info"
+import { config } from "../config.ts"
 import { getAccountKey } from "../proxy/keys.ts"
 import { failed, ok, type Result } from "../result.ts"
 import { call } from "../service-client/call.ts"
@@ -21,13 +22,16 @@ export async function isAccountInSandbox(db: Db): Promise<boolean> {
   return key.ok
 }
 
-/** The account's key in a sandbox; 404 where mail really goes out, because nothing is kept there. */
+/** The account's key where a sandbox keeps its mail (MODE-3); 404 where mail really goes out. */
 async function sandboxKey(db: Db): Promise<Result<ServiceKey>> {
   const key = await getAccountKey(db)
   if (!key) return nothingKept
   const info = await call(systemInfo, {}, key)
   if (!info.ok) return info
-  return info.value.delivery_mode === "sandbox" ? ok(key) : nothingKept
+  const { delivery_mode } = info.value
+  // Without a sender of its own, the mail comes from the account's sandbox domain. Services that name no mode keep nothing.
+  const isKept = delivery_mode === "sandbox" || (delivery_mode !== undefined && !config().mailFrom)
+  return isKept ? ok(key) : nothingKept
 }
 
 const nothingKept = failed(404, "Only a sandbox keeps the mail of the account.")

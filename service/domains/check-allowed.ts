@@ -1,3 +1,4 @@
+import { isSandboxDomain } from "#contract/sandbox-domain"
 import type { Config } from "../config.ts"
 import { Refusal } from "../refusal.ts"
 import { isRegistrySuffix } from "./primary-domain.ts"
@@ -5,9 +6,6 @@ import { isPublicMailDomain } from "./public-mail-domains.ts"
 
 /** Names that the public DNS never has (RFC 6761, 6762, 7686, 8375): nobody can put records there. */
 const outsideDns = ["arpa", "internal", "local", "onion"]
-
-/** Sandbox domains of the service, of whatever project (SANDBOX-6). */
-const sandboxName = /(^|\.)sandbox-[0-9a-z]+\.example$/
 
 /** Refuses names that nobody may register as a sender domain (DOMAIN-9). */
 export function checkAllowed(domain: string, { mailHostname }: Pick<Config, "mailHostname">): void {
@@ -17,7 +15,7 @@ export function checkAllowed(domain: string, { mailHostname }: Pick<Config, "mai
     throw new Refusal(130, `domain: ${domain} belongs to a registry; registry policy forbids it as a sender.`)
   if ([...outsideDns, mailHostname.toLowerCase()].some((name) => isAtOrBelow(domain, name)))
     throw new Refusal(1102, `domain: ${domain} is reserved and cannot be a sender domain.`)
-  if (sandboxName.test(domain))
+  if (isSandboxDomain(domain))
     throw new Refusal(1102, `domain: ${domain} is reserved for sandbox domains of this service.`)
 }
 

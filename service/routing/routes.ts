@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs"
+import { isSandboxAddress } from "#contract/sandbox-domain"
 import { readCache } from "#shared/bounded-cache"
 import { seconds } from "../clock.ts"
+import { unsetHostname } from "../config.ts"
 import type { Context } from "../context.ts"
 import type { StsPolicies } from "../tls-policy/mta-sts/policies.ts"
 import { type Delivery, deliveryOf } from "./delivery-of.ts"
@@ -14,6 +16,8 @@ const cacheMs = seconds(2)
 const cachedMax = 10_000
 const smtpPort = 25
 
+type Found = Plan | Undeliverable
+
 type Needed = Pick<Context, "config" | "store" | "sealer" | "clock" | "ids" | "dns">
 
 /** Routes by each project's own setting, or the service's; a change holds within two seconds in every process. */
@@ -23,24 +27,39 @@ export function openRoutes(
   { port, ca }: Pick<DirectSources, "port" | "ca"> = { port: smtpPort, ca: undefined },
 ): Routes {
   const { config, dns, ids } = ctx
-  const relayCa = config.relayCaFile && readFileSync(config.relayCaFile, "utf8")
+  const relayCa = readCa(config.relayCaFile)
   const direct = { dns, sts, ids, dial: openDial({ dns, allow: config.deliverAllow }), port, ca }
   const lifetime = { ms: cacheMs, nowMs: () => ctx.clock.now().getTime() }
   const deliveries = readCache<Delivery>({ countMax: cachedMax, lifetime })
+  // The port is known once the sandbox is open.
+  const sandbox = (domain: string) =>
+    sandboxPlan({ name: config.sandboxSmtpHost, port: config.sandboxSmtpPort }, domain)
   const plans = {
-    sandbox: (_, domain) =>
-      // The port is known once the sandbox is open.
-      sandboxPlan({ name: config.sandboxSmtpHost, port: config.sandboxSmtpPort }, domain),
-    relay: ({ relays }) => relayPlan({ relays, ca: relayCa }, ids),
-    direct: (_, domain) => directPlan(domain, direct),
-  } satisfies Record<
-    Delivery["mode"],
-    (delivery: Delivery, domain: string) => Plan | Promise<Plan | Undeliverable>
-  >
+    sandbox: (_, domain) => sandbox(domain),
+    relay: ({ relays }) =>
+      relays.length > 0 ? relayPlan({ relays, ca: relayCa }, ids) : unset("SERVICE_RELAY_URLS"),
+    direct: (_, domain) =>
+      config.mailHostname === unsetHostname ? unset("SERVICE_MAIL_HOSTNAME") : directPlan(domain, direct),
+  } satisfies Record<Delivery["mode"], (delivery: Delivery, domain: string) => Found | Promise<Found>>
   return {
-    async planFor({ project_id, domain }) {
+    async planFor({ project_id, domain, from_email }) {
+      if (isSandboxAddress(from_email)) return sandbox(domain)
       const delivery = await deliveries.of(String(project_id), () => deliveryOf(project_id, ctx))
       return plans[delivery.mode](delivery, domain)
     },
+  }
+}
+
+/** A project's mode needs a setting that the service had when the mode was set. */
+const unset = (setting: string): Undeliverable => ({
+  reason: `The setting ${setting} of the mail service is missing, so messages of this project cannot leave.`,
+  classification: { outcome: "soft", delivery_status: "err_will_retry", neverSuppresses: true },
+})
+
+function readCa(path: string | undefined): string | undefined {
+  try {
+    return path && readFileSync(path, "utf8")
+  } catch (error) {
+    throw new Error(`Setting SERVICE_RELAY_CA: the file cannot be read: ${String(error)}`)
   }
 }

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm"
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import type { MessageInput } from "#contract/message"
 import { projectCreate } from "#contract/project/create"
+import { domains } from "../store/schema/domains.ts"
 import type { TestService } from "./start-service.ts"
 
 export type MadeProject = { project_id: number; key: string; domain: string; from_email: string }
@@ -12,6 +14,17 @@ export async function makeProject(service: TestService, name = `Project ${++made
   const { project_id, project_api_key } = await service.ok(projectCreate, { project: { name } })
   const { domain } = await service.ok(domainGetSandboxDomain, {}, project_api_key)
   return { project_id: Number(project_id), key: project_api_key, domain, from_email: `hello@${domain}` }
+}
+
+/** A project that sends from a registered domain with DKIM, so that its messages leave in every mode. */
+export async function makeSendingProject(service: TestService): Promise<MadeProject> {
+  const project = await makeProject(service)
+  const domain = `shop-${project.project_id}.example`
+  await service.ctx.store.db
+    .update(domains)
+    .set({ domain, is_sandbox: false })
+    .where(eq(domains.project_id, project.project_id))
+  return { ...project, domain, from_email: `hello@${domain}` }
 }
 
 /** A small message to one address (or several); fields given in `own` replace the made ones. */

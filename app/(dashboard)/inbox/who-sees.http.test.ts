@@ -91,12 +91,13 @@ test("INBOX-6 others get 403, strangers the sign-in, and an unknown message is 4
   expect((await listed()).status).toBe(401)
 })
 
-test("INBOX-6 where mail really goes out there is no such page", async () => {
+test("INBOX-6 where mail of the account really goes out there is no such page", async () => {
   const info = { status: "success", user_id: 1, email: "owner@example.com", delivery_mode: "direct" }
   const real = createServer((_request, response) => response.end(JSON.stringify(info)))
   await new Promise<void>((resolve) => real.listen(0, "127.0.0.1", resolve))
   const { port } = real.address() as AddressInfo
-  const back = useSettings({ serviceBaseUrl: `http://127.0.0.1:${port}`, accountKey: service.accountKey })
+  const server = { serviceBaseUrl: `http://127.0.0.1:${port}`, accountKey: service.accountKey }
+  const back = useSettings({ ...server, mailFrom: "service@shop.example" })
   as("owner")
   await expect(list()).rejects.toThrow("404")
   expect((await listed()).status).toBe(404)

@@ -66,7 +66,7 @@ export async function GuideSteps({ guide }: { guide: Guide }) {
           project={project.slug}
           template={guide.template}
           hasSent={guide.newest !== null}
-          liveTo={guide.connection.isSandbox ? null : guide.readerEmail}
+          liveTo={guide.isSandbox ? null : guide.readerEmail}
         />
       </Step>
       <Step number={5} title={words.steps.watch} state={steps.watch} isLast>

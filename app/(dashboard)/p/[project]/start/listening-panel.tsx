@@ -16,8 +16,7 @@ import type { Guide } from "./load.ts"
 export async function ListeningPanel({ guide }: { guide: Guide }) {
   const language = await currentLanguage()
   const words = startWords[language]
-  const { newest } = guide
-  const { isSandbox } = guide.connection
+  const { newest, isSandbox } = guide
   const title = isSandbox ? words.inbox : words.inboxLive
   return (
     <section

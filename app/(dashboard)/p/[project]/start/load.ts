@@ -2,6 +2,7 @@ import "server-only"
 import type { CapturedSummary } from "#contract/captured"
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
+import { isSandboxAddress } from "#contract/sandbox-domain"
 import { systemInfo } from "#contract/system/info"
 import { templateList } from "#contract/template/list"
 import { parseUtc } from "#contract/time"
@@ -32,7 +33,8 @@ export async function loadGuide(slug: string) {
     newestLetter(access),
     changesSeq(await openedStore(), project.project_id),
   ])
-  const { isSandbox } = connection
+  const sender = letter?.fromEmail ?? project.sandbox_sender ?? ""
+  const isSandbox = connection.isInSandboxMode || isSandboxAddress(sender)
   const newest = letter && (await shownLetter(letter, { isSandbox, timeZone: access.timeZone }))
   const facts = {
     isSandbox,
@@ -45,6 +47,7 @@ export async function loadGuide(slug: string) {
   return {
     project: { slug: project.project_id, name: project.name, isHidden: project.guide_hidden_at !== null },
     connection,
+    isSandbox,
     sender: project.sandbox_sender,
     readerEmail: access.user.email,
     hasCallbacks: project.callback_url !== null,
@@ -66,7 +69,7 @@ async function connect(access: Access) {
   return {
     isConnected: answer.ok,
     sentence: answer.ok ? null : await faultText(answer.failure),
-    isSandbox: answer.ok && (answer.value as { delivery_mode?: string }).delivery_mode === "sandbox",
+    isInSandboxMode: answer.ok && (answer.value as { delivery_mode?: string }).delivery_mode === "sandbox",
     took: formatDuration(tookMs, await currentLanguage()),
   }
 }
@@ -111,6 +114,7 @@ async function newestLetter(access: PageAccess) {
   return {
     job_id,
     email,
+    fromEmail: letter?.from_email ?? null,
     // What was rendered, not the template's own words, wherever the letter can be seen.
     subject: content?.letter.subject ?? letter?.subject ?? kept?.subject ?? "",
     sender: senderOf(content?.letter.from ?? kept?.from ?? "", access.project.name),

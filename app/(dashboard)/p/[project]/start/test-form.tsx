@@ -86,7 +86,7 @@ export function TestForm({ project, template, hasSent, liveTo }: TestFormProps) 
         <Field
           label={words.to}
           error={form.faultOf("to")}
-          hint={liveTo === null ? words.toHint : words.toHintLive}
+          hint={liveTo === null ? words.toHint : sending.outOfSandbox}
         >
           <Input
             lead={<AtSign aria-hidden />}
