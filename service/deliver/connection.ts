@@ -12,7 +12,7 @@ const timeouts = { connectMs: 10_000, greetingMs: 10_000, idleMs: 60_000, stepMs
 
 const sliceBytes = 256 * 1024
 
-/** A step failed. `reply` is null when the host said nothing. */
+/** A step failed. `reply` is null when the host did not reply. */
 export class SmtpFailure extends Error {
   readonly reply: string | null
   readonly command: string
@@ -125,11 +125,12 @@ export class Connection {
   private async dial(): Promise<void> {
     const { dial } = this.hop
     if (!dial) return
-    try {
-      this.smtp.options.connection = await dial()
-    } catch (error) {
+    const socket = await dial().catch((error) => {
       throw failureOf(error as Error)
-    }
+    })
+    // Closed meanwhile: without a client, an error of the socket would end the process.
+    if (this.hasEnded) socket.destroy()
+    this.smtp.options.connection = socket
   }
 
   private step(onLine: OnLine, run: (done: (error?: Error) => void) => void): Promise<void> {
@@ -156,14 +157,24 @@ export class Connection {
     this.fail?.(error)
   }
 
-  /** A host that refuses and hangs up, perhaps before all commands are answered, has answered. */
+  /**
+   * A host that refuses and hangs up, perhaps before all commands are answered, has answered. Whatever ends the connection
+   * itself is an error of CONN for nodemailer; here it belongs to the command that was answered last, or was to be answered
+   * next: once the content was sent, no other host may get it.
+   */
   private failed(error: Error): SmtpFailure {
     const failure = failureOf(error)
-    const reply = this.replies.at(-1) ?? ""
-    if (failure.reply !== null || failure.isLocal || !/^[45]\d\d/.test(reply)) return failure
-    const command = this.commands[this.replies.length - 1] ?? failure.command
-    return new SmtpFailure(reply, { reply, command, isLocal: false })
+    if (failure.isLocal) return failure
+    const last = this.replies.at(-1) ?? ""
+    const isRefused = failure.reply === null && /^[45]\d\d/.test(last)
+    if (failure.command !== "CONN" && !isRefused) return failure
+    const reply = isRefused ? last : failure.reply
+    const command = this.commandAt(reply === null ? this.replies.length : this.replies.length - 1)
+    return new SmtpFailure(reply ?? failure.message, { reply, command, isLocal: false })
   }
+
+  /** After the last command there is the content, or TLS. */
+  private commandAt = (nth: number): string => this.commands[nth] ?? this.commands.at(-1) ?? "CONN"
 
   private logger() {
     const nothing = () => {}
@@ -179,8 +190,8 @@ export class Connection {
       },
       debug: (entry: { tnx?: string }, text: string) => {
         if (entry.tnx === "client") {
-          this.commands.push(commandOf(text))
-          this.onLine("us", text)
+          this.commands.push(commandOf(text) ?? this.commands.at(-1) ?? "")
+          this.onLine("us", withoutLogin(text))
         }
         if (entry.tnx === "server") {
           this.replies.push(text)
@@ -194,7 +205,7 @@ export class Connection {
 /** A ClientHello of a few hundred bytes, in one packet. */
 const smallHello = { ecdhCurve: "X25519:P-256", maxVersion: "TLSv1.2" as const }
 
-/** What nodemailer is to do for TLS: each kind exactly, whatever the port is. */
+/** nodemailer's options for each kind of TLS; the port never decides. */
 function tlsOptions({ tls, ca }: Hop) {
   if (tls.kind !== "must")
     return tls.kind === "none"
@@ -224,8 +235,13 @@ const needsConversion = (): SmtpFailure =>
     { reply: null, command: "MAIL FROM", isLocal: true },
   )
 
-/** `MAIL FROM:<a@b> SIZE=1` is MAIL FROM. */
-const commandOf = (line: string): string => /^(MAIL FROM|RCPT TO|AUTH \S+|\S+)/i.exec(line)?.[1] ?? ""
+/** `MAIL FROM:<a@b> SIZE=1` is MAIL FROM; undefined for the lines of a login. */
+const commandOf = (line: string): string | undefined =>
+  /^(MAIL FROM|RCPT TO|AUTH \S+|EHLO|HELO|STARTTLS|DATA|RSET|QUIT|\.$)/.exec(line)?.[1]
+
+/** Projects read conversations, and the login of a relay is the operator's. */
+const withoutLogin = (line: string): string =>
+  commandOf(line) === undefined ? "(login)" : line.replace(/^(AUTH \S+) .*/, "$1 (login)")
 
 /** OpenSSL's reports have addresses in memory and paths of its sources. */
 const inWords = (message: string): string =>
@@ -242,6 +258,9 @@ function failureOf(error: Error): SmtpFailure {
     code?: string
   }
   const reply = response || null
-  const isLocal = reply === null && (command === "API" || code === "EMESSAGE")
-  return new SmtpFailure(inWords(error.message), { reply, command: command ?? "CONN", isLocal })
+  // nodemailer's own word for a socket that is closed and has not reported it yet.
+  const isClosed = command === "API" && code === "ECONNECTION"
+  const isLocal = reply === null && !isClosed && (command === "API" || code === "EMESSAGE")
+  const atCommand = isClosed ? undefined : command
+  return new SmtpFailure(inWords(error.message), { reply, command: atCommand ?? "CONN", isLocal })
 }

@@ -14,7 +14,7 @@ export type Connections = {
   close(): void
 }
 
-/** Our own side closed: nothing was learnt about the letter. */
+/** Our own side closed; the delivery result is unknown. */
 export class ConnectionsClosed extends Error {}
 
 export type Destination = Pick<Plan, "destination" | "connectionsMax">
@@ -30,12 +30,14 @@ const stalledMs = 1000
 const recheckMs = 200
 /** Idle connections are closed after this long in real time, before most hosts do it themselves. */
 const idleMs = 30_000
+/** Idle connections of all hosts: of thousands of domains, each with a host of its own, a process has no room for all. */
+const idleMax = 200
 
 /**
  * A pool of connections by host, of which a destination uses at most its number at a time: one that stalls leaves
  * the others theirs. Connections stay open between letters: opening one costs a greeting, two EHLO and a TLS handshake.
  */
-export function openConnections(ehloName: string): Connections {
+export function openConnections(ehloName: string, idleLimit = idleMax): Connections {
   const destinations = new Map<string, Usage>()
   const idle = new Map<string, Connection[]>()
   /** By host: wakes those that wait for a connection to become free. */
@@ -73,16 +75,21 @@ export function openConnections(ehloName: string): Connections {
   const addIdle = (connection: Connection) => {
     const host = connection.hop.key
     setIdle(host, [...idleOf(host), connection])
-    const expire = () => {
-      setIdle(
-        host,
-        idleOf(host).filter((one) => one !== connection),
-      )
-      idleTimers.delete(connection)
-      all.delete(connection)
-      connection.quit()
-    }
-    idleTimers.set(connection, setTimeout(expire, idleMs).unref())
+    idleTimers.set(connection, setTimeout(() => expire(connection), idleMs).unref())
+    // In the order in which they became idle.
+    const [oldest] = idleTimers.keys()
+    if (oldest && idleTimers.size > idleLimit) expire(oldest)
+  }
+  const expire = (connection: Connection) => {
+    const host = connection.hop.key
+    setIdle(
+      host,
+      idleOf(host).filter((one) => one !== connection),
+    )
+    clearTimeout(idleTimers.get(connection))
+    idleTimers.delete(connection)
+    all.delete(connection)
+    connection.quit()
   }
 
   /** Resolves when a connection of the host was released or ended, or after a moment. */
@@ -114,9 +121,7 @@ export function openConnections(ehloName: string): Connections {
 
   const hasCapacity = ({ key, connectionsMax }: Hop): boolean => {
     const stalledSince = performance.now() - stalledMs
-    const active = [...all].filter(
-      (one) => one.hop.key === key && (acquiredAt.get(one) ?? Number.POSITIVE_INFINITY) > stalledSince,
-    )
+    const active = [...acquiredAt].filter(([one, atMs]) => one.hop.key === key && atMs > stalledSince)
     return active.length < connectionsMax
   }
 

@@ -40,7 +40,8 @@ export async function deliver(
   dependencies: Dependencies,
 ): Promise<Result | MovedLetter> {
   const started_at = dependencies.ctx.clock.now()
-  const plan = await dependencies.routes.planFor(letter)
+  const { from_email } = letter.job
+  const plan = await dependencies.routes.planFor({ ...letter, from_email })
   if ("reason" in plan) return undeliverable(letter, plan, dependencies.ctx)
   const { destination } = plan
   if (destination !== letter.site && dependencies.connections.isCrowded(plan))
@@ -51,10 +52,10 @@ export async function deliver(
   return resultOf(end, classification, dependencies.ctx)
 }
 
-/** RELAY-4: a relay that cannot be reached or refuses us says nothing of the letter, which waits for it. */
+/** RELAY-4: a relay that cannot be reached, refuses us or hangs up is no fault of the recipient; the letter waits for it. */
 function classified(transcript: Transcript, plan: Plan): Pick<Result, "transcript" | "classification"> {
   const { reply, command } = transcript
-  if (!plan.areOurs || !failedBeforeLetter(transcript))
+  if (!plan.areOurs || !(failedBeforeLetter(transcript) || isUnanswered(transcript)))
     return { transcript, classification: meaningOf(transcript) }
   return {
     transcript: {
@@ -65,6 +66,8 @@ function classified(transcript: Transcript, plan: Plan): Pick<Result, "transcrip
     classification: { outcome: "soft", delivery_status: "err_will_retry", neverSuppresses: true },
   }
 }
+
+const isUnanswered = ({ isAnswered, isLocal }: Transcript): boolean => !isAnswered && !isLocal
 
 /** DIRECT-2: there is no host to ask; recorded as an attempt, and never as sent. */
 function undeliverable(
@@ -99,9 +102,14 @@ const reasonOf = (error: unknown): string => {
   return "query" in error ? "the service failed." : error.message
 }
 
-/** What a host said is read, and our own sentence of a letter; not how a connection broke, in whatever words. */
-const meaningOf = ({ reply, phase, isAnswered, isLocal }: Transcript): Classification =>
-  isAnswered || isLocal ? classifyReply(reply, phase) : { outcome: "soft", delivery_status: "err_will_retry" }
+/**
+ * Reads replies of a host, and our own sentence about a letter; neither the words in which a connection broke nor a refused
+ * STARTTLS (STS-4: who strips it must not make letters bounce).
+ */
+const meaningOf = ({ reply, phase, command, isAnswered, isLocal }: Transcript): Classification =>
+  (isAnswered || isLocal) && command !== "STARTTLS"
+    ? classifyReply(reply, phase)
+    : { outcome: "soft", delivery_status: "err_will_retry" }
 
 async function makeMail(letter: LetterToDeliver, date: Date, dependencies: Dependencies): Promise<Mail> {
   const { config, sealer } = dependencies.ctx

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest"
 import { failingHosts } from "../routing/failing-hosts.ts"
 import { sandboxPlan } from "../routing/sandbox.ts"
 import { weakerTls } from "../routing/weaker-tls.ts"
+import { openHangingUpHost } from "../testing/hanging-up-host.ts"
 import { classifyReply } from "./classify-reply.ts"
 import { openConnections } from "./connections.ts"
 import { transmit } from "./transmit.ts"
@@ -99,6 +100,18 @@ test("RELAY-3 what is wrong with the message itself is not tried at the next hos
   expect(conversation.map(({ text }) => text).join()).not.toContain("Next: ")
   const passed = await host.send("Subject: s\r\n\r\nplain\r\n", [1], true)
   expect(passed.conversation.map(({ text }) => text).join()).toContain("Next: ")
+})
+
+test.each([
+  ["without a reply", "", { isAnswered: false }],
+  ["in the middle of a refusal", "550 5.7.1 no", { isAnswered: true, reply: "550 5.7.1 no" }],
+])("RELAY-3 no other host gets a message after one hung up %s to its content", async (_, words, expected) => {
+  const host = await openHost({})
+  const hangingUp = await openHangingUpHost(words)
+  const transcript = await host.send("Subject: s\r\n\r\nplain\r\n", [hangingUp.port], true)
+  await hangingUp.close()
+  expect(transcript).toMatchObject({ ...expected, phase: "data", command: "DATA" })
+  expect(host.contents).toEqual([])
 })
 
 test("DELIVER-3 a message over the host's size is refused on a used connection, too", async () => {

@@ -89,7 +89,7 @@ export const failedBeforeLetter = ({ phase, reply, isAnswered, isLocal }: Transc
   phase === "ehlo" ||
   ((phase === "mail" || phase === "rcpt") && !isLocal && (!isAnswered || reply.startsWith("421")))
 
-/** One attempt over several hosts: what the last one said decides, and the conversations follow one another. */
+/** One attempt over several hosts: the last reply decides, and the conversations follow one another. */
 const joined = (earlier: Transcript, last: Transcript): Transcript => ({
   ...last,
   duration_ms: earlier.duration_ms + last.duration_ms,

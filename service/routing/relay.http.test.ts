@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { eq, isNotNull, sql } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { capturedList } from "#contract/captured/list"
 import { deliveryGet } from "#contract/delivery/get"
 import { deliverySet } from "#contract/delivery/set"
 import { emailSend } from "#contract/email/send"
@@ -14,8 +15,9 @@ import { hours, type ManualClock, manualClock, plus, seconds } from "../clock.ts
 import { rows } from "../store/open.ts"
 import { events } from "../store/schema/events.ts"
 import { queue } from "../store/schema/messages.ts"
+import { openHangingUpHost } from "../testing/hanging-up-host.ts"
 import { type HostBehaviour, type MailHostServer, openMailHost } from "../testing/mail-host.ts"
-import { makeMessage, makeProject } from "../testing/make.ts"
+import { makeMessage, makeProject, makeSendingProject } from "../testing/make.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
 import { relayOf } from "./relay-url.ts"
 
@@ -57,7 +59,7 @@ const statuses = async ({ ctx }: TestService) =>
   (await ctx.store.db.select().from(events).orderBy(events.event_id)).map(({ status }) => status)
 
 async function send(service: TestService) {
-  const project = await makeProject(service)
+  const project = await makeSendingProject(service)
   const { job_id } = await service.ok(emailSend, { message: makeMessage(project, email) }, project.key)
   const attempts = async () => (await service.ok(letterAttempts, { job_id }, project.key)).attempts
   return { project, attempts }
@@ -81,6 +83,7 @@ test.each([
     })
     const shown = JSON.stringify(attempt)
     expect(shown).not.toContain(login.password)
+    expect(shown).toContain("AUTH PLAIN (login)")
     expect(shown).not.toContain(Buffer.from(`\0${login.user}\0${login.password}`).toString("base64"))
   },
 )
@@ -126,6 +129,24 @@ test.each([
   },
 )
 
+test("RELAY-4 a relay that hangs up on the content gives it to no other one, and nobody is suppressed after 48 hours", async () => {
+  const hangingUp = await openHangingUpHost()
+  closing.push(() => hangingUp.close())
+  const other = await openRelay()
+  const service = await openService(
+    `smtp://127.0.0.1:${hangingUp.port}?tls=none`,
+    `smtp://127.0.0.1:${other.port}?tls=none&weight=0`,
+  )
+  const { project } = await send(service)
+  await expect.poll(() => statuses(service)).toEqual(["accepted", "sent", "soft_bounced"])
+  expect(hangingUp.contents()).toBe(1)
+  expect(other.seen).toEqual([])
+  clock.set(plus(start, hours(48)))
+  service.ctx.notifier.notify("letters")
+  await expect.poll(() => statuses(service)).toContain("hard_bounced")
+  expect((await service.ok(suppressionGet, { email }, project.key)).suppressions).toEqual([])
+})
+
 test("RELAY-4 what a relay says of a recipient counts as any other host's word", async () => {
   const relay = await openRelay({
     login,
@@ -146,9 +167,9 @@ test("MODE-2 one project stays in the sandbox while others send by relays, its o
   ]
   const service = await openService(`smtp://localhost:${common.port}`)
   const projects = [
-    await makeProject(service),
-    await makeProject(service),
-    await makeProject(service),
+    await makeSendingProject(service),
+    await makeSendingProject(service),
+    await makeSendingProject(service),
   ] as const
   const [inSandbox, byOwn, byCommon] = projects
   const set = (project: { project_id: number }, rest: object) =>
@@ -188,11 +209,21 @@ test("MODE-2 one project stays in the sandbox while others send by relays, its o
   await expect.poll(() => common.seen.filter((one) => one === "DATA")).toHaveLength(2)
 })
 
+test("MODE-3 a message from a sandbox domain stays here although the project's messages leave", async () => {
+  const relay = await openRelay({ tls: certificate })
+  const service = await openService(`smtp://localhost:${relay.port}`)
+  const project = await makeProject(service)
+  await service.ok(emailSend, { message: makeMessage(project, email) }, project.key)
+  await expect.poll(() => statuses(service)).toEqual(["accepted", "sent", "delivered"])
+  expect((await service.ok(capturedList, {}, project.key)).letters).toHaveLength(1)
+  expect(relay.seen).toEqual([])
+})
+
 test("RELAY-2 a project whose relay stalls holds up none of the others", async () => {
   const stalled = await openRelay({ tls: certificate, waitMs: 3_600_000 })
   const common = await openRelay({ tls: certificate })
   const service = await openService(`smtp://localhost:${common.port}`)
-  const [slow, other] = [await makeProject(service), await makeProject(service)]
+  const [slow, other] = [await makeSendingProject(service), await makeSendingProject(service)]
   const relays = [{ host: "localhost", port: stalled.port }]
   await service.ok(deliverySet, { project_id: String(slow.project_id), mode: "relay", relays })
   const readers = Array.from({ length: 150 }, (_, nth) => `reader@company-${nth}.example`)
@@ -206,7 +237,7 @@ test("RELAY-2 a project whose relay stalls holds up none of the others", async (
 test("MODE-2 what cannot be meant is refused, and a project of another account is as absent as none", async () => {
   const service = await startService({ isApiOnly: true })
   closing.push(() => service.close())
-  const project_id = String((await makeProject(service)).project_id)
+  const project_id = String((await makeSendingProject(service)).project_id)
   const refused = (input: object) => service.call("delivery/set", { project_id, ...input })
   const relay = { host: "smtp.example.com", username: "shop", password: "secret" }
   for (const [input, code, message] of [
