@@ -56,7 +56,7 @@ export const deliveryRelays = z
   .max(relaysMax, coded(400, `There are at most ${relaysMax} relays.`))
   .nullish()
 
-/** What holds; of passwords only that there is one. */
+/** The setting in effect. Passwords are never part of it. */
 export const deliveryAnswer = z.object({
   mode: z.enum(deliveryModes),
   /** false: as the service's own settings say. */

@@ -48,6 +48,16 @@ test("DIRECT-3 the next address is tried when one refuses", async () => {
   socket.destroy()
 })
 
+test("DIRECT-3 the sentence names every address that refused", async () => {
+  host = await openMailHost()
+  const { port } = host
+  await host.close()
+  host = undefined
+  const refused = dialTo(["127.0.0.8", "127.0.0.9"], ["127.0.0.0/8"], port)
+  await expect(refused).rejects.toThrow(/ECONNREFUSED 127\.0\.0\.8.*; .*ECONNREFUSED 127\.0\.0\.9/)
+  await expect(refused).rejects.toMatchObject({ code: "ECONNREFUSED" })
+})
+
 test("DIRECT-3 a host without an address is named in the sentence", async () => {
   await expect(dialTo([])).rejects.toThrow("mx.example has no address.")
 })

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net"
 import { networkInterfaces } from "node:os"
 import { isPublicAddress } from "#shared/address-guard"
 import type { Resolver } from "../dns/resolver.ts"
-import { isWithin } from "../networks.ts"
+import { addressOf, isWithin } from "../networks.ts"
 import type { Host } from "./plan.ts"
 
 const connectMs = 10_000
@@ -40,7 +40,9 @@ const isUsable = (address: string, allow: readonly string[]): boolean =>
   (allow.length > 0 && isWithin(allow, address)) || (isPublicAddress(address) && !isOwn(address))
 
 const isOwn = (address: string): boolean =>
-  Object.values(networkInterfaces()).some((list) => list?.some((one) => one.address === address))
+  Object.values(networkInterfaces()).some((list) =>
+    list?.some((one) => addressOf(one.address) === addressOf(address)),
+  )
 
 function connected({ name, port }: Host, addresses: { address: string; family: 4 | 6 }[]): Promise<Socket> {
   return new Promise((resolve, reject) => {
@@ -50,7 +52,7 @@ function connected({ name, port }: Host, addresses: { address: string; family: 4
     })
     const fail = (error: Error) => {
       socket.destroy()
-      reject(error)
+      reject(inWords(error))
     }
     const timer = setTimeout(() => fail(new Error(`${name} did not answer within 10 seconds.`)), connectMs)
     socket.once("error", fail)
@@ -61,4 +63,11 @@ function connected({ name, port }: Host, addresses: { address: string; family: 4
     })
     socket.once("close", () => clearTimeout(timer))
   })
+}
+
+/** Node reports several addresses that fail as one error without words. */
+function inWords(error: Error & { code?: string }): Error {
+  if (!(error instanceof AggregateError)) return error
+  const message = error.errors.map((one: Error) => one.message).join("; ")
+  return Object.assign(new Error(message), { code: (error as { code?: string }).code })
 }

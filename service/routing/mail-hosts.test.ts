@@ -60,9 +60,12 @@ test.each([
   ["neither MX nor address", async () => none, "hard", "err_domain_inactive"],
   ["a loop of aliases", failing("ELOOP"), "hard", "err_destination_misconfigured"],
   ["a DNS that fails", failing("ESERVFAIL"), "soft", "err_will_retry"],
-] as const)("DIRECT-2 %s is told in a sentence with the domain", async (_, mx, outcome, delivery_status) => {
-  expect(await hostsWith(mx)).toEqual({
-    reason: expect.stringContaining("inbox.example"),
-    classification: { outcome, delivery_status },
-  })
-})
+] as const)(
+  "DIRECT-2 %s is reported in a sentence with the domain",
+  async (_, mx, outcome, delivery_status) => {
+    expect(await hostsWith(mx)).toEqual({
+      reason: expect.stringContaining("inbox.example"),
+      classification: { outcome, delivery_status },
+    })
+  },
+)

@@ -3,7 +3,7 @@ import type { Resolver } from "../dns/resolver.ts"
 import type { Ids } from "../ids.ts"
 import type { Undeliverable } from "./plan.ts"
 
-/** A host of a domain, and what led to it. */
+/** A host of a domain, and the record that names it. */
 export type MailHost = { name: string; why: string }
 
 type Needed = { dns: Pick<Resolver, "mx" | "address">; ids: Pick<Ids, "below"> }

@@ -20,7 +20,7 @@ export type Hop = {
   messagesMax: number
   /** Opens the socket; absent: the host's name is looked up as the system does. */
   dial?: () => Promise<Socket>
-  /** What led to this host, for people. */
+  /** The reason for this host, for people. */
   why: string
 }
 
@@ -31,16 +31,19 @@ export type Plan = {
   /** The provider behind the hosts, which may stall by itself, and the connections that it gets at a time. */
   destination: string
   connectionsMax: number
-  /** The hosts are the sender's: what they refuse before a message is named is no fault of its recipient. */
+  /** The hosts are the sender's: a refusal before the recipient is named is no fault of the recipient. */
   areOurs: boolean
 }
 
-/** There is no host to ask: what that means for a message, and a sentence that says why. */
+/** No host to send to: the consequence for a message, and the reason as a sentence. */
 export type Undeliverable = { reason: string; classification: Classification }
 
-/** Where a project's messages for a domain go. */
+/** `domain`: the recipient's, in ASCII. */
+type RoutedMessage = { project_id: number; domain: string; from_email: string }
+
+/** Finds the hosts of a project's messages for a domain. */
 export type Routes = {
-  planFor(message: { project_id: number; domain: string }): Promise<Plan | Undeliverable>
+  planFor(message: RoutedMessage): Promise<Plan | Undeliverable>
 }
 
 /** A host as attempts and logs write it. */

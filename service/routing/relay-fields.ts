@@ -1,9 +1,8 @@
-import { domainInAscii } from "#contract/address"
 import type { deliverySet } from "#contract/delivery/set"
 import type { deliveryAnswer, RelayTls } from "#contract/delivery"
 import type { z } from "zod"
 import { Refusal } from "../refusal.ts"
-import { isLoopback, type Relay } from "./relay-url.ts"
+import { hostName, isLoopback, type Relay } from "./relay-url.ts"
 import type { Tls } from "./tls.ts"
 
 /** Relays as delivery/set takes and delivery/get gives them. */
@@ -20,14 +19,15 @@ const kinds: Readonly<Record<RelayTls, { tls: Tls; port: number }>> = {
 
 /** MODE-2: throws 400 naming the field for a login that is half a one, or would travel unencrypted. */
 export function relayOfFields(given: Given, nth: number): Relay {
-  const { host, port, username, password, weight } = given
+  const { port, username, password, weight } = given
+  const host = hostName(given.host)
   const { tls, port: usual } = kinds[given.tls ?? "starttls"]
   if (Boolean(username) !== Boolean(password))
     throw new Refusal(400, `relays.${nth}: username and password belong together.`)
   const login = username && password ? { user: username, password } : null
   if (login && tls.kind !== "must" && !isLoopback(host))
     throw new Refusal(400, `relays.${nth}.tls: a password goes over starttls or implicit only.`)
-  return { host: domainInAscii(host) ?? host, port: port ?? usual, tls, login, weight: weight ?? 1 }
+  return { host, port: port ?? usual, tls, login, weight: weight ?? 1 }
 }
 
 /** As people see it: without its password. */

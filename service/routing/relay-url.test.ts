@@ -36,6 +36,8 @@ test.each([
   ["https://shop:secret@smtp.example.com", "begins with neither smtp:// nor smtps://"],
   ["smtp://shop@smtp.example.com", "a user and no password"],
   ["smtp://shop:secret@smtp.example.com?tls=may", "a password that would leave this machine unencrypted"],
+  ["smtp://shop:secret@127.relay.example?tls=none", "a password that would leave this machine unencrypted"],
+  ["smtp://shop:secret%zz@smtp.example.com", "has something that is no address"],
   ["smtp://smtp.example.com?tls=often", "a tls that is none of may and none"],
   ["smtps://smtp.example.com?tls=none", "a tls that is none of may and none"],
   ["smtp://smtp.example.com?weight=-1", "a weight that is no whole number"],

@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net"
 import { domainInAscii } from "#contract/address"
 import type { Tls } from "./tls.ts"
 
@@ -11,13 +12,13 @@ export type Relay = {
   weight: number
 }
 
-/** RELAY-1: what the port says where nothing else does (RFC 8314, 3.3; RFC 6409). */
+/** RELAY-1: the port and encryption of a URL without either (RFC 8314, 3.3; RFC 6409). */
 const schemes: Readonly<Record<string, { port: number; tls: Tls }>> = {
   "smtps:": { port: 465, tls: { kind: "must", begins: "at_once" } },
   "smtp:": { port: 587, tls: { kind: "must", begins: "by_starttls" } },
 }
 
-/** `tls` of a URL: how much less than the default is enough, which only the operator can know of a host beside this one. */
+/** `tls` of a URL: less than the default, which the operator may allow for a host nearby. */
 const weaker: Readonly<Record<string, Tls>> = { may: { kind: "may" }, none: { kind: "none" } }
 
 const weightMax = 1000
@@ -47,15 +48,23 @@ export function relayOf(text: string): Relay {
 function parse(text: string): URL {
   try {
     // URLs of other schemes than the web's keep their host as it is written.
-    return new URL(text)
+    const url = new URL(text)
+    for (const part of [url.hostname, url.username, url.password]) decodeURIComponent(part)
+    return url
   } catch {
     throw new Error("has something that is no address, such as smtp://user:password@smtp.example.com:587.")
   }
 }
 
 function hostOf({ hostname }: URL): string {
-  const host = decodeURIComponent(hostname).replace(/^\[(.*)\]$/, "$1")
+  const host = hostName(decodeURIComponent(hostname))
   if (host === "") throw new Error("has an address without a host.")
+  return host
+}
+
+/** A host as it is connected: a name in ASCII, an IPv6 address without its brackets. */
+export function hostName(text: string): string {
+  const host = text.replace(/^\[(.*)\]$/, "$1")
   return host.includes(":") ? host : (domainInAscii(host) ?? host)
 }
 
@@ -72,6 +81,6 @@ function loginOf({ username, password }: URL): Relay["login"] | undefined {
   return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
-/** A host on this machine, to which nothing leaves it. */
+/** True for this machine itself. A name may begin with 127 as well. */
 export const isLoopback = (host: string): boolean =>
-  host === "localhost" || host === "::1" || /^127\./.test(host)
+  host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."))

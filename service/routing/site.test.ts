@@ -1,6 +1,12 @@
 import { expect, test } from "vitest"
 import { siteOf } from "./site.ts"
 
+test("DIRECT-4 the name of a site is short, however many hosts it has", () => {
+  const hosts = Array.from({ length: 50 }, (_, nth) => `mx${nth}.inbox.example`)
+  expect(siteOf(hosts).name.split(" ")).toHaveLength(5)
+  expect(siteOf(hosts.toReversed()).name).toBe(siteOf(hosts).name)
+})
+
 test.each([
   [["aspmx.l.google.com", "alt1.aspmx.l.google.com."], "google"],
   [["inbox-example.mail.protection.outlook.com"], "microsoft 365"],

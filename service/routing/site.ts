@@ -1,5 +1,5 @@
 /**
- * A site is what limits and stalls together: the provider behind a domain's mail hosts, or else the set of these hosts.
+ * A site shares its limits and its stalls: the provider behind a domain's mail hosts, or else the set of these hosts.
  * Domains of many companies are at one site.
  */
 export type Site = {
@@ -30,6 +30,9 @@ const known: readonly (Site & { endings: readonly string[] })[] = [
 
 const usual = { connectionsMax: 10, messagesMax: 100 }
 
+/** Hosts that name a site: the name is stored with each message that waits. */
+const hostsInName = 5
+
 /** The site of a domain with these mail hosts, in ASCII; the order of hosts does not matter. */
 export function siteOf(hosts: readonly string[]): Site {
   const names = hosts.map((host) => host.toLowerCase().replace(/\.$/, "")).sort()
@@ -40,5 +43,5 @@ export function siteOf(hosts: readonly string[]): Site {
     const { name, connectionsMax, messagesMax } = provider
     return { name, connectionsMax, messagesMax }
   }
-  return { name: names.join(" "), ...usual }
+  return { name: names.slice(0, hostsInName).join(" "), ...usual }
 }

@@ -5,7 +5,7 @@ import type { Hop } from "./plan.ts"
 const rememberedMs = 3 * 24 * 3600 * 1000
 const hostsMax = 10_000
 
-/** Hosts at which encryption as usual does not begin, and how it does. */
+/** Hosts at which the usual encryption fails, with the weaker one that works. */
 export type WeakerTls = {
   /** The hop as it worked lately. */
   of(hop: Hop): Hop
@@ -13,7 +13,7 @@ export type WeakerTls = {
   note(hop: Hop, used: Hop): void
 }
 
-/** TLS-1: what a process learnt in the last three days. */
+/** TLS-1: kept by each process for three days. */
 export function weakerTls(nowMs: () => number = () => performance.now()): WeakerTls {
   const learnt = boundedCache<Hop["tls"]["kind"]>({
     countMax: hostsMax,

@@ -19,7 +19,7 @@ export async function projectOfAccount(
   return project_id
 }
 
-/** What holds for a project, read from the store, so that what was just set is returned. */
+/** A project's setting in effect, read from the store, so that a change is returned at once. */
 export async function deliveryShown(
   project_id: number,
   ctx: Context,
