@@ -11,6 +11,7 @@ import {
   claimLetters,
   dequeue,
   makeReady,
+  moveToSite,
   releaseLeases,
   renewLease,
   renewLeases,
@@ -140,6 +141,16 @@ test("DELIVER-12 a domain without room is passed over, whatever waits for it, an
   expect(await claimed("ours", { capacities: [{ site: "stalled.example", capacity: 3 }] })).toHaveLength(4)
 })
 
+test("DIRECT-4 a letter moved to its site is ready at once in the site's line, unless another worker has it", async () => {
+  await claimed("ours")
+  await moveToSite(store.db, "ours", [{ ...first(), site: "provider" }])
+  await moveToSite(store.db, "of another", [{ project_id, letter_id: ids[1] ?? "", site: "provider" }])
+  expect(await claimed("ours", { capacities: [{ site: "provider", capacity: 0 }] })).toEqual([])
+  expect(await claimLetters(store.db, { lease: "ours", ms }, shareOf())).toMatchObject([
+    { letter_id: ids[0], domain: "mail.example", site: "provider", try_count: 0 },
+  ])
+})
+
 test("DELIVER-11 what is due later is ready then, of every project alike, whatever waits for later hours", async () => {
   await store.db.delete(queue)
   const [much, little, late] = [
@@ -189,6 +200,7 @@ test("DELIVER-11 a claim and all around it go by the queue's own indexes, also b
     ready: (tx) => makeReady(tx, now, 0),
     done: (tx) => dequeue(tx, [{ project_id: 2, letter_id: "many1" }]),
     renew: (tx) => renewLeases(tx, { lease: "ours", ms }, [{ project_id: 2, letter_id: "many1" }]),
+    move: (tx) => moveToSite(tx, "ours", [{ project_id: 2, letter_id: "many1", site: "provider" }]),
     over: (tx) => takeOver(tx, "another", [{ project_id: 2, letter_id: "many1" }]),
     release: (tx) => releaseLeases(tx, "ours"),
   }
@@ -202,5 +214,5 @@ test("DELIVER-11 a claim and all around it go by the queue's own indexes, also b
   for (const name of Object.keys(work)) await expectFew(name)
   // Rows are counted now, and nothing is known of what is in them.
   await store.db.execute(sql`vacuum queue`)
-  for (const name of ["claim", "renew", "over", "release"]) await expectFew(name)
+  for (const name of ["claim", "renew", "move", "over", "release"]) await expectFew(name)
 })

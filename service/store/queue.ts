@@ -9,7 +9,7 @@ import { type Db, rows } from "./open.ts"
 export type ClaimedLetter = LetterKey & {
   /** Recipient's domain in ASCII. */
   domain: string
-  /** What limits and stalls together with other domains, as far as it is known; else the domain. */
+  /** The group of domains that limits and stalls together (routing/site.ts), once it is known; else the domain. */
   site: string
   /** Attempts made before. */
   try_count: number

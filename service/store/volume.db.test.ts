@@ -23,7 +23,7 @@ import { lockLetters } from "./letters-write.ts"
 import { type Db, rows, type Store } from "./open.ts"
 import { dropUnwanted, oldestWaiting } from "./outbox.ts"
 import { callerByKeyHash } from "./projects.ts"
-import { claimLetters, makeReady, takeOver } from "./queue.ts"
+import { claimLetters, makeReady, moveToSite, takeOver } from "./queue.ts"
 import { claimActions, nextActionDueMs } from "./reader-actions.ts"
 import { eventsOfIds, eventsToReplay } from "./replay-events.ts"
 import { blockedDomains } from "./spam-blocks.ts"
@@ -142,6 +142,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   "letters of the day": (db) => lettersSince(db, [project_id], plus(end, -days(1))),
   "letters made ready": (db) => makeReady(db, end, 0),
   "letters claimed": (db) => claimLetters(db, lease, claimLimits),
+  "letters moved to their site": (db) => moveToSite(db, lease.lease, [{ ...key(), site: "provider" }]),
   "letters taken over": (db) => takeOver(db, lease.lease, []),
   "claimed letters": (db) => lettersByKey(db, [key()]),
   "claimed letters' jobs": (db) => jobMessages(db, [{ project_id, job_id: "j30001" }]),

@@ -14,7 +14,7 @@ export const projectDeliveries = pgTable("project_deliveries", {
 
 export type StsMode = "enforce" | "testing" | "none"
 
-/** What an MTA-STS policy demands of the mail hosts of a domain. */
+/** The demands of an MTA-STS policy on the mail hosts of a domain. */
 export type StsPolicy = { policy_id: string; mode: StsMode; mx: string[] }
 
 /** Valid MTA-STS policies of recipient domains, for all projects (tls-policy/mta-sts/). */

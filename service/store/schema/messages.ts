@@ -106,7 +106,7 @@ export const queue = pgTable(
     letter_id: text().notNull(),
     /** Recipient's domain. */
     domain: text().notNull(),
-    /** What limits and stalls together with other domains, once it is known (routing/site.ts); null: the domain. */
+    /** The group of domains that limits and stalls together (routing/site.ts); null: not known yet, so the domain itself. */
     site: text(),
     /** How large the letter's job is, from 0: smaller ones go first within a project (queue.ts). */
     size_class: smallint().notNull().default(0),

@@ -30,7 +30,7 @@ export const captured = pgTable(
   ],
 )
 
-/** What the sandbox's readers will do with a captured letter (open, click, complain, unsubscribe, bounce), and when. */
+/** Coming actions of the sandbox's readers on captured letters: open, click, complain, unsubscribe, bounce. */
 export const readerActions = pgTable(
   "reader_actions",
   {
