@@ -1,4 +1,5 @@
 import "server-only"
+import { cache } from "react"
 import { possibleActions } from "#components/shell/actions"
 import type { DeliveryMode } from "#components/shell/mode-chip"
 import { visiblePaths } from "#components/shell/navigation"
@@ -27,10 +28,10 @@ export async function loadFrame(slug: string) {
   }
 }
 
-/** Where letters go. Everybody may know it: it is no secret and prevents accidents. */
-export async function loadDeliveryMode(access: Access): Promise<DeliveryMode> {
+/** How messages leave, asked once per request. Every role may see it: it is no secret and prevents accidents. */
+export const loadDeliveryMode = cache(async (access: Access): Promise<DeliveryMode> => {
   const answer = await callWithKey(await openedStore(), access, systemInfo, {})
   if (!answer.ok) return "silent"
   const mode = systemInfo.output.safeParse(answer.value).data?.delivery_mode
   return mode === "sandbox" || mode === "relay" || mode === "direct" ? mode : "unknown"
-}
+})

@@ -21,6 +21,7 @@ import { faultText } from "../../../../fault.ts"
 import { wordsFor } from "../../../../language.ts"
 import { soon } from "../../../../later.tsx"
 import type { SearchParams } from "../_range/range.ts"
+import { loadDeliveryMode } from "../load.ts"
 import type { GalleryView } from "./new/view.ts"
 import { listLinks, readListQuery } from "./query.ts"
 import { templateRows } from "./view.ts"
@@ -75,7 +76,7 @@ const nothing = { rows: [], olderHref: null, newerHref: null }
 export const loadTemplate = cache(async (slug: string, id: string) => {
   const access = await requireRight(slug, "templates", "read")
   const db = await openedStore()
-  const found = await draftFacts(db, access, id)
+  const [found, mode] = await Promise.all([draftFacts(db, access, id), loadDeliveryMode(access)])
   if (!found.ok && found.failure.status === 404) notFound()
   if (!found.ok) return { failure: await faultText(found.failure) }
   const { project, user, timeZone, can } = access
@@ -87,6 +88,7 @@ export const loadTemplate = cache(async (slug: string, id: string) => {
       visual: await visualOf(db, access, found.value),
       canWrite: can("templates", "write"),
       canSend: can("sending", "write"),
+      liveTo: mode === "sandbox" ? null : user.email,
       clock: { timeZone, nowMs: clock.now().getTime() },
       projectZone: project.time_zone,
     },

@@ -112,6 +112,7 @@ const show = (over: Partial<Parameters<typeof TemplateEditor>[0]> = {}, searchPa
           visual={null}
           canWrite
           canSend
+          liveTo={null}
           clock={{ timeZone: "UTC", nowMs: 0 }}
           projectZone="Europe/Berlin"
           {...over}

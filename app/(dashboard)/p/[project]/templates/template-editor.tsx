@@ -107,7 +107,14 @@ function SideChoice({ editor: { jump, setOpen }, isAlways }: { editor: Editor; i
   )
 }
 
-function Dialogs({ editor, project, canWrite, clock, projectZone }: { editor: Editor } & EditorProps) {
+function Dialogs({
+  editor,
+  project,
+  canWrite,
+  liveTo,
+  clock,
+  projectZone,
+}: { editor: Editor } & EditorProps) {
   const { open, setOpen, draft } = editor
   const part = (name: OpenPart) => ({
     isOpen: open === name,
@@ -116,7 +123,7 @@ function Dialogs({ editor, project, canWrite, clock, projectZone }: { editor: Ed
   return (
     <>
       <Lazy isWanted={open === "test"}>
-        <TestDialog project={project} editor={editor} {...part("test")} />
+        <TestDialog project={project} liveTo={liveTo} editor={editor} {...part("test")} />
       </Lazy>
       <Lazy isWanted={open === "past"}>
         <PastMessageDialog

@@ -19,10 +19,9 @@ import { sendingWords } from "#words/sending"
 import { templateEditorWords } from "#words/template-editor"
 import { failedSentence, refusedRows } from "../_sending/failed-reasons.ts"
 import { magicAddress, outcomeOf } from "../_sending/magic-addresses.ts"
-import type { Editor } from "./use-editor.ts"
+import type { Editor, EditorProps } from "./use-editor.ts"
 
-export type TestDialogProps = {
-  project: string
+export type TestDialogProps = Pick<EditorProps, "project" | "liveTo"> & {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   editor: Editor
@@ -37,7 +36,7 @@ export default function TestDialog(props: TestDialogProps) {
   const router = useRouter()
   const { facts } = props.editor.draft
   const form = useForm<{ email: string }, Sent>({
-    defaultValues: { email: magicAddress("open") },
+    defaultValues: { email: props.liveTo ?? magicAddress("open") },
     send: async ({ email }) => {
       const { draft, document, samples } = props.editor
       if (!(await draft.flush()) || !(await document.flush())) return failed(503, words.notKeptYet)
@@ -84,7 +83,11 @@ export default function TestDialog(props: TestDialogProps) {
         <Field
           label={words.to}
           error={form.faultOf("email")}
-          hint={sending.inSandbox({ outcome: outcomeOf(form.watch("email"), sending) })}
+          hint={
+            props.liveTo === null
+              ? sending.inSandbox({ outcome: outcomeOf(form.watch("email"), sending) })
+              : sending.outOfSandbox
+          }
         >
           <Input
             lead={<AtSign aria-hidden />}

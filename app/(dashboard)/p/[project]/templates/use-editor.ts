@@ -41,6 +41,8 @@ export type EditorProps = {
   } | null
   canWrite: boolean
   canSend: boolean
+  /** The address that a test begins with where messages leave the server; null in a sandbox, which has magic ones. */
+  liveTo: string | null
   /** In which zone instants are told, and what is now. */
   clock: { timeZone: string; nowMs: number }
   /** By whose clocks a publication is planned. */

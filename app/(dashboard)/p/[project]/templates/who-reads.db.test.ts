@@ -73,6 +73,11 @@ test.each(pages)("%s is changed by editors, and seen by viewers and operators", 
   }
 })
 
+test("a test begins with the reader's own address when the service does not report a sandbox", async () => {
+  signIn("editor")
+  expect((await loadTemplate("shop", template)).editor?.liveTo).toBe("editor@example.com")
+})
+
 test("PART-7 the list offers New to roles that write and shows every snippet to the others", async () => {
   const drawn = async (who: string) => {
     signIn(who)

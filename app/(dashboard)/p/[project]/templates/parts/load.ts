@@ -46,6 +46,7 @@ export const loadPart = cache(async (slug: string, id: string) => {
     canWrite: can("templates", "write"),
     // It is no message of its own.
     canSend: false,
+    liveTo: null,
     clock: { timeZone, nowMs: clock.now().getTime() },
     projectZone: project.time_zone,
   }
