@@ -194,13 +194,19 @@ describe("why messages bounced", () => {
   })
 
   it("BOUNCEPAGE-16 says what each reason means, and every step with where it is taken", () => {
-    const facts = factsOf({ reasons: [...reasons, bounced(5, "hard_bounced", "err_spam_rejected", 2)] })
+    const more = [
+      bounced(5, "hard_bounced", "err_spam_rejected", 2),
+      bounced(5, "soft_bounced", "err_will_retry", 1),
+    ]
+    const facts = factsOf({ reasons: [...reasons, ...more] })
     const rowsOf = (stepPaths: BounceFacts["stepPaths"]) => {
       const { why } = bouncesView({ ...facts, stepPaths })
       return "rows" in why ? why.rows : []
     }
     const row = (name: string, paths = {}) => rowsOf(paths).find(({ code }) => code === name)?.explained
     expect(row("err_user_unknown")?.detail).toMatch(/^The domain exists/)
+    // Perhaps no server answered.
+    expect(row("err_will_retry")?.detail).not.toContain("reply")
     const all = { suppression: "/s", domain: "/d", content: "/t" }
     expect(row("err_user_unknown", all)?.steps).toMatchObject([
       { title: "Check where it was entered", text: expect.stringMatching(/^Mistyped/), href: null },

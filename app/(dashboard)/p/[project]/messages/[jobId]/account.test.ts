@@ -42,7 +42,7 @@ const aCall = (seconds: number, more: Partial<CallFact> = {}): CallFact => ({
   ...more,
 })
 
-const told = (known: Partial<Told> = {}): Told => ({
+const answersOf = (known: Partial<Told> = {}): Told => ({
   attempts: ok([]),
   calls: ok([]),
   suppressions: ok([]),
@@ -60,9 +60,10 @@ const bounceEvents = [anEventFact("accepted", 0), anEventFact("sent", 1), anEven
 
 describe("MESSAGEPAGE-6 an attempt", () => {
   const entryOf = (more: Partial<Attempt>) =>
-    accountView(aStory(bounced, bounceEvents), told({ attempts: ok([anAttempt(1, more)]) })).entries.find(
-      ({ kind }) => kind === "attempt",
-    )
+    accountView(
+      aStory(bounced, bounceEvents),
+      answersOf({ attempts: ok([anAttempt(1, more)]) }),
+    ).entries.find(({ kind }) => kind === "attempt")
 
   it("without a mail server says so", () => {
     expect(entryOf({ host: "", conversation: [] })?.title).toBe("Attempt 1 without a mail server")
@@ -98,7 +99,7 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
       now: { seenMs: second(30), state: { is_verified: true, records: { dkim: "missing" } } },
     },
   })
-  const all = told({
+  const all = answersOf({
     attempts: ok([anAttempt(1)]),
     calls: ok([aCall(1)]),
     suppressions: ok([suppressed]),
@@ -155,7 +156,7 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
       }))
     const note = (...lines: string[]) => {
       const attempt = anAttempt(1, { conversation: said(...lines) })
-      return accountView(aStory(), told({ attempts: ok([attempt]) })).entries[0]?.note
+      return accountView(aStory(), answersOf({ attempts: ok([attempt]) })).entries[0]?.note
     }
     const sent = ["> MAIL FROM:<a@b.example>", "> RCPT TO:<c@d.example>", "> DATA"]
     expect(note(...sent, "< 250 ok", "< 550 5.1.1 no", "< 503 need RCPT")).toBe(
@@ -168,11 +169,11 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
     expect(note("< 220 hello", "> EHLO us", "< 250 ok")).toBe("took 1.1 s")
   })
 
-  it("what an event tells word for word is not told again by the attempt", () => {
+  it("an attempt does not repeat the reply that an event shows", () => {
     const events = [anEventFact("hard_bounced", 2, { destination_response: "550 5.1.1 no such user" })]
     const { entries } = accountView(
       aStory(bounced, events),
-      told({ attempts: ok([anAttempt(1)]), suppressions: null }),
+      answersOf({ attempts: ok([anAttempt(1)]), suppressions: null }),
     )
     expect(entries.map(({ text }) => text)).toEqual(["", "550 5.1.1 no such user"])
   })
@@ -198,21 +199,21 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
   })
 
   it("an address that was suppressed because of it and is no more says so", () => {
-    const { entries } = accountView(aStory(bounced, bounceEvents), told())
+    const { entries } = accountView(aStory(bounced, bounceEvents), answersOf())
     expect(entries.at(-1)).toMatchObject({
       title: "Address was suppressed",
       text: "It is not suppressed any more.",
       isBad: false,
     })
     for (const silent of [{ status: "delivered" }, { status: "hard_bounced", delivery_status: "err_giveup" }])
-      expect(accountView(aStory(silent, []), told()).entries).toEqual([])
+      expect(accountView(aStory(silent, []), answersOf()).entries).toEqual([])
   })
 
   it("calls that were not answered, and attempts that come again, say when", () => {
     const waiting = aStory({ status: "soft_bounced", delivery_status: "err_will_retry" })
     const { entries } = accountView(
       waiting,
-      told({
+      answersOf({
         attempts: ok([
           anAttempt(0, { next_try_at: formatUtc(second(1)) }),
           anAttempt(1, { try_no: 2, next_try_at: formatUtc(second(600)), conversation: [] }),
@@ -235,7 +236,7 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
       isMasked: true,
       can: { ...noRights, templates: true, suppressions: true },
     })
-    const { entries } = accountView(masked, told({ calls: null, suppressions: ok([suppressed]) }))
+    const { entries } = accountView(masked, answersOf({ calls: null, suppressions: ok([suppressed]) }))
     expect(JSON.stringify(entries)).not.toContain("lena.fischer")
     expect(entries.find(({ kind }) => kind === "suppression")?.to).toBeNull()
   })

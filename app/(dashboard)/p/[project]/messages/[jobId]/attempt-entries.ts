@@ -13,7 +13,7 @@ export function attemptEntries(facts: StoryFacts, attempts: readonly Attempt[]):
   const { language } = facts
   const words = storyWords[language]
   // What an event tells word for word need not be read twice.
-  const told = new Set(facts.events.map(({ destination_response }) => destination_response))
+  const shownReplies = new Set(facts.events.map(({ destination_response }) => destination_response))
   return attempts.map((attempt, place) => {
     const step = lastStep(attempt)
     // Of the others the next one stands below.
@@ -31,7 +31,7 @@ export function attemptEntries(facts: StoryFacts, attempts: readonly Attempt[]):
       status: null,
       isBad: !attempt.delivery_status.startsWith("ok_"),
       title: titleOf(attempt, words.account),
-      text: told.has(attempt.reply) ? "" : attempt.reply,
+      text: shownReplies.has(attempt.reply) ? "" : attempt.reply,
       isRaw: true,
       note: notes.filter(Boolean).join(" · "),
       to: { tryNo: attempt.try_no },

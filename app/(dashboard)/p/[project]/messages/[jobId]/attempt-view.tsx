@@ -96,9 +96,10 @@ function footText({ tryNo, when, nextTry, isGood }: AttemptLook, words: StoryWor
 }
 
 const speakers = {
-  us: { sign: "→", signClass: "text-brand-ink", textClass: "text-ink" },
-  them: { sign: "←", signClass: "text-ink-3", textClass: "text-ink-2" },
+  us: { name: "we", sign: "→", signClass: "text-brand-ink", textClass: "text-ink" },
+  them: { name: "they", sign: "←", signClass: "text-ink-3", textClass: "text-ink-2" },
   note: {
+    name: "note",
     sign: "·",
     signClass: "w-[1ch] text-center text-ink-3",
     textClass: "text-ink-2 italic",
@@ -108,8 +109,7 @@ const speakers = {
 function ConversationLine({ line }: { line: Line }) {
   const words = useWords(storyWords)
   const language = useLanguage()
-  const labels = { us: words.we, them: words.they, note: words.note }
-  const { sign, signClass, textClass } = speakers[line.from]
+  const { name, sign, signClass, textClass } = speakers[line.from]
   return (
     <li className={cn("flex gap-3 px-4", line.isBad && "bg-st-hard-bounced-soft text-st-hard-bounced-ink")}>
       <span
@@ -117,7 +117,7 @@ function ConversationLine({ line }: { line: Line }) {
       >
         {formatNumber(line.atMs, language)}
       </span>
-      <span aria-label={labels[line.from]} role="img" className={cn("shrink-0", signClass)}>
+      <span aria-label={words[name]} role="img" className={cn("shrink-0", signClass)}>
         {sign}
       </span>
       <span className={cn("min-w-0 whitespace-pre-wrap break-words", line.isBad ? "font-medium" : textClass)}>

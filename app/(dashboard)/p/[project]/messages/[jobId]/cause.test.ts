@@ -42,6 +42,7 @@ describe("MESSAGEPAGE-5 names the cause that a delivery_status leaves open", () 
       "sts_hosts",
     ],
     ["hard_bounced", "err_unreachable", "No answer: certificate has expired", "sts_tls"],
+    ["soft_bounced", "err_will_retry", "No answer: TLS failed: wrong version number.", "sts_tls"],
     ["soft_bounced", "err_will_retry", "No answer: connect ECONNREFUSED 192.0.2.1:25", "no_answer"],
     ["hard_bounced", "err_unreachable", "No answer: connect ECONNREFUSED 192.0.2.1:25", null],
     ["hard_bounced", "err_user_unknown", "550 5.1.1 no such user", null],

@@ -29,7 +29,7 @@ const clues: readonly Clue[] = [
   { cause: "dns_failed", codes: unanswered, text: lookUpFailed("(?:No answer: )?") },
   { cause: "private_network", codes: unanswered, text: /^No answer: \S+ leads to this machine or into / },
   { cause: "sts_hosts", codes: unanswered, text: /^The MTA-STS policy of / },
-  { cause: "sts_tls", codes: unanswered, text: /^No answer: .*(?:certificate|altnames|STARTTLS)/i },
+  { cause: "sts_tls", codes: unanswered, text: /^No answer: .*(?:certificate|TLS)/ },
   { cause: "no_answer", codes: ["err_will_retry"], text: /^No answer: / },
 ]
 
@@ -37,7 +37,7 @@ function lookUpFailed(before: string): RegExp {
   return new RegExp(`^${before}The \\S+ records of \\S+ could not be looked up: `)
 }
 
-/** The cause of a bounce, or null where its delivery_status says everything. */
+/** The cause of a bounce, or null where its delivery_status is enough. */
 export function causeOf(facts: StoryFacts): Cause | null {
   const { status, delivery_status, destination_response } = facts.letter
   if (status !== "soft_bounced" && status !== "hard_bounced") return null

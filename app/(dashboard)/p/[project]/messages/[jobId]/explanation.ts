@@ -95,7 +95,7 @@ function causeTexts(facts: StoryFacts): string[] {
   ]
 }
 
-/** While attempts follow, nothing is to be done but mend their cause. */
+/** While attempts follow, only steps that mend their cause are of use. */
 function stepsNow(steps: readonly Step[], facts: StoryFacts): StepView[] {
   if (!isStillTried(facts)) return steps.flatMap((step) => stepView(nowStep(step, facts), facts))
   if (causeOf(facts) === null) return [stillTried(facts)]
