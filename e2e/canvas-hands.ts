@@ -59,7 +59,7 @@ const byKeyboard: CanvasHands = {
     const { keyboard } = block.page()
     await listening(block.page())
     await goByTab(block.locator("xpath=ancestor-or-self::*[@contenteditable='true'][1]"))
-    // A page that is drawn anew may put the caret elsewhere meanwhile, so each step begins with where it is.
+    // A re-render may move the caret between two steps, so each step starts from its current place.
     const pressed: string[] = []
     while (!(await block.evaluate(isAtEnd))) {
       const way = await block.evaluate(wayToText)

@@ -9,7 +9,7 @@ const quietLooks = 4
 
 type Left = { messages: number; unreported: number; calls: number; readers: number }
 
-/** Everybody behaves from now on; gives what is not done in the end: nothing, unless something is wrong. */
+/** Ends all faults, waits until the work is done, and returns unfinished work: null, unless something is wrong. */
 export async function drain({ world, projects, setClock }: Place): Promise<Left | null> {
   await setClock(0)
   for (const { receiver } of projects) receiver.mend()
@@ -17,8 +17,8 @@ export async function drain({ world, projects, setClock }: Place): Promise<Left 
 }
 
 /**
- * Waits until a service has nothing left to do; a try that rests for minutes is told that they have passed. Gives what is
- * still there in the end.
+ * Waits until a service has nothing left to do; attempts that are due later become due at once. Returns the work that is
+ * still unfinished in the end.
  */
 export async function untilAtRest(databaseUrl: string): Promise<Left | null> {
   const giveUpAt = Date.now() + drainWithinMs

@@ -15,8 +15,8 @@ export type DirectCounts = {
 type Message = { key: string; email: string; letter_id: string; outcomes: string[] }
 
 /**
- * Holds what was accepted against the store, the mail hosts and the callbacks. A copy too many is allowed to a letter for
- * each time that it was in flight when delivery was killed (DELIVER-4), and to no other.
+ * Compares accepted messages with the store, the mail hosts and the callbacks. A letter may have one extra copy for each
+ * time that it was in flight when delivery was killed (DELIVER-4).
  */
 export async function checkDirect(
   { databaseUrl, hosts, receiver }: DirectPlace,

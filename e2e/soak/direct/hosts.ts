@@ -3,18 +3,18 @@ import { text } from "node:stream/consumers"
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server"
 import type { Zone } from "../../../service/dns/testing/zone.ts"
 
-/** The mail hosts of the recipients, and every copy that they took. */
+/** The mail hosts of the recipients, and every copy that they accepted. */
 export type Hosts = {
-  /** How often each message was taken, by the local part of its Message-ID. */
+  /** How often each message was accepted, by the local part of its Message-ID. */
   copies: Map<string, number>
-  /** Recipients that a host took or refused for good. */
+  /** Recipients that a host accepted or refused permanently. */
   settled: Set<string>
   close(): Promise<void>
 }
 
 const smtpPort = 25
 
-/** Addresses of this machine that no other test uses, by name. Nobody listens at the first one. */
+/** Addresses of this machine that no other test uses, by name. Nothing listens at the first one. */
 const addresses = {
   "mx-away.soak.example": "127.83.25.1",
   "mx1.soak.example": "127.83.25.2",
@@ -24,7 +24,7 @@ const addresses = {
 } as const
 type HostName = keyof typeof addresses
 
-/** Delay of the reply to the end of a message: most copies that a kill doubles are lost between the two. */
+/** Delay of the reply to the end of a message: most duplicates come from kills during this delay. */
 const replyMs: Record<HostName, number> = {
   ...{ "mx-away.soak.example": 0, "mx1.soak.example": 5, "mx2.soak.example": 20 },
   ...{ "mx-slow.soak.example": 150, "plain.example": 0 },
@@ -105,7 +105,7 @@ async function listen(name: HostName, answers: Answers): Promise<SMTPServer> {
   return server
 }
 
-/** Unknown people are refused for good, and cautious hosts refuse a person's first message for a while. */
+/** Refuses unknown recipients permanently, and greylists others at their first message. */
 function refusalOf(address: string, { deferred, settled }: Answers): Error | null {
   if (address.startsWith("unknown-")) {
     settled.add(address)

@@ -14,10 +14,10 @@ export type DirectKills = {
 }
 
 const lookEveryMs = 50
-/** A kill does not wait for progress that kills have stopped: what a killed process held rests for a minute. */
+/** Kills do not wait for progress that earlier kills have stopped: a killed process's leases last a minute. */
 const killAtLeastEveryMs = 8000
 
-/** Kills spread over the whole way of the messages; each kind of process as often as the others, in an order of dice. */
+/** Kills spread evenly over the run, each kind of process equally often, in random order. */
 export async function killOften(
   place: DirectPlace,
   plan: DirectPlan,
@@ -54,7 +54,7 @@ async function untilSettled({ hosts }: DirectPlace, count: number, signal: Abort
     await sleep(lookEveryMs)
 }
 
-/** KILL and up again at once; gives the letters that delivery held when it was killed. */
+/** Kills and restarts at once; returns the letters that delivery had claimed when it was killed. */
 async function killAndStart(place: DirectPlace, victim: Victim, dead: Set<string>): Promise<string[]> {
   const { server, processes } = place
   if (victim === "server") {
@@ -72,8 +72,8 @@ async function killAndStart(place: DirectPlace, victim: Victim, dead: Set<string
 }
 
 /**
- * The letters of the one process that delivers, which stands still: claimed, and their results not written. Those under the
- * leases of processes killed before it (`dead`) are counted already, and nobody sends them while their lease lasts.
+ * The letters that the frozen delivery process has claimed, without written results. Those under leases of processes that
+ * were killed before it (`dead`) are counted already, and are not sent while their lease lasts.
  */
 async function lettersHeld({ databaseUrl }: DirectPlace, dead: Set<string>): Promise<string[]> {
   const [rows = []] = await storeRows<{ letter_id: string; lease: string }>(databaseUrl, [

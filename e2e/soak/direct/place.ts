@@ -6,6 +6,7 @@ import { temporaryDatabase } from "#postgres/temporary-database"
 import { openZoneServer } from "../../../service/dns/testing/zone.ts"
 import { apiClient } from "../../../tools/api-client.ts"
 import { startTemporaryServer, type TemporaryServer } from "../../../tools/lib/postgres/temporary.mjs"
+import { storeRows } from "../../store-rows.ts"
 import { openReceiver, type Receiver } from "../receiver.ts"
 import { type Hosts, openHosts, zone } from "./hosts.ts"
 import { openProcesses, type Processes } from "./processes.ts"
@@ -55,7 +56,7 @@ async function open(later: (close: () => Promise<unknown>) => void): Promise<Omi
   })
   const { front, deliver, back } = processes
   for (const one of [front, deliver, back]) later(one.end)
-  const project = await openProject(processes.url, accountKey, receiver)
+  const project = await openProject({ url: processes.url, accountKey, databaseUrl, receiver })
   return { server, databaseUrl, processes, hosts, receiver, project }
 }
 
@@ -63,15 +64,19 @@ const settings = {
   SERVICE_DELIVERY_MODE: "direct",
   SERVICE_MAIL_HOSTNAME: "mail.sender.example",
   SERVICE_DELIVER_ALLOW: "127.0.0.0/8",
-  SERVICE_SANDBOX_LIMITS: "off",
   SERVICE_RATE_LIMIT: "0",
 }
 
-async function openProject(url: string, accountKey: string, receiver: Receiver) {
+type Service = { url: string; accountKey: string; databaseUrl: string; receiver: Receiver }
+
+async function openProject({ url, accountKey, databaseUrl, receiver }: Service) {
   const account = apiClient(url, accountKey)
   const { project_api_key: key } = await account(projectCreate, { project: { name: "Direct soak" } })
   const api = apiClient(url, key)
-  const { domain } = await api(domainGetSandboxDomain, {})
+  await api(domainGetSandboxDomain, {})
+  // It becomes a registered domain: messages of a sandbox domain never leave (MODE-3).
+  const domain = "shop.sender.example"
+  await storeRows(databaseUrl, [`update domains set domain = '${domain}', is_sandbox = false`])
   const email_status = ["accepted", "sent", "delivered", "soft_bounced", "hard_bounced"] as const
   await api(webhookSet, { url: receiver.url, status: "active", events: { email_status: [...email_status] } })
   return { key, from_email: `sender@${domain}` }

@@ -10,9 +10,9 @@ type Part = keyof typeof rolesOf
 
 type Process = {
   start(): Promise<void>
-  /** STOP: it does nothing more, and whatever it has begun stays as it is. */
+  /** STOP: halts the process with its work unfinished. */
   freeze(): void
-  /** KILL, as a machine that loses power. */
+  /** KILL, like a power loss. */
   kill(): Promise<void>
   healthy(): Promise<void>
   end(): Promise<void>

@@ -8,13 +8,13 @@ import { type DirectTraffic, sendDirect } from "./traffic.ts"
 /** The outcome of a soak of direct delivery. `faults` is empty when all is well. */
 export type DirectReport = DirectCounts & { messages: number; kills: DirectKills["kills"]; seconds: number }
 
-/** Longer than any run that goes well: a sender that waits for a service in ruins ends. */
+/** Longer than any successful run, so that a sender does not wait forever for a broken service. */
 const sendWithinMs = 3_600_000
-const tellEveryMs = 10_000
+const reportEveryMs = 10_000
 
 /**
- * Sends to mail hosts found by MX while the service's processes and the database server are killed; then lets everything
- * come to rest and looks whether anything was lost, or doubled without a kill that explains it.
+ * Sends to mail hosts found by MX while the service's processes and the database server are killed. Then waits until all
+ * work is done and checks whether anything was lost, or doubled without a kill that explains it.
  */
 export async function directSoak(plan: DirectPlan, say: (words: string) => void): Promise<DirectReport> {
   const startedAt = performance.now()
@@ -26,6 +26,7 @@ export async function directSoak(plan: DirectPlan, say: (words: string) => void)
     const counts = await checkDirect(place, traffic, killed)
     const faults = [
       ...traffic.surprises.map((words) => `A client was answered: ${words}`),
+      ...unfinished(plan, traffic, killed),
       ...(left ? [`It did not come to rest: ${JSON.stringify(left)}`] : []),
       ...counts.faults,
     ]
@@ -36,15 +37,23 @@ export async function directSoak(plan: DirectPlan, say: (words: string) => void)
   }
 }
 
+function unfinished(plan: DirectPlan, { accepted }: DirectTraffic, { kills }: DirectKills): string[] {
+  const killCount = Object.values(kills).reduce((sum, count) => sum + count, 0)
+  return [
+    ...(accepted.size < plan.messages ? [`Only ${accepted.size} of ${plan.messages} were accepted`] : []),
+    ...(killCount < plan.kills ? [`Only ${killCount} of ${plan.kills} kills were made`] : []),
+  ]
+}
+
 async function sendAndKill(place: DirectPlace, plan: DirectPlan, say: (words: string) => void) {
   const traffic: DirectTraffic = { accepted: new Set(), surprises: [] }
   const ending = new AbortController()
   const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(sendWithinMs)])
-  const telling = setInterval(() => {
+  const progress = setInterval(() => {
     say(
       `${traffic.accepted.size} of ${plan.messages} accepted, ${place.hosts.settled.size} arrived or refused`,
     )
-  }, tellEveryMs)
+  }, reportEveryMs)
   try {
     const [, killed] = await Promise.all([
       sendDirect(place, plan, traffic, signal),
@@ -53,6 +62,6 @@ async function sendAndKill(place: DirectPlace, plan: DirectPlan, say: (words: st
     return { traffic, killed }
   } finally {
     ending.abort()
-    clearInterval(telling)
+    clearInterval(progress)
   }
 }

@@ -15,7 +15,7 @@ export type DirectTraffic = {
 const recipientsPerJob = 20
 const lookEveryMs = 20
 
-/** Unknown and cautious recipients are few: it is about those that arrive. */
+/** Mostly recipients that accept mail; few that are unknown or greylisted. */
 const people = [...Array<"reader-">(18).fill("reader-"), "unknown-", "greylisted-"] as const
 
 /** Sends all messages, jobs of twenty one after the other, and never runs too far ahead of the mail hosts. */
