@@ -94,7 +94,7 @@ maildir:
   group = Debian-exim
 `
 
-/** A copy loses the right to become root, with which Exim would not be given LD_LIBRARY_PATH; its settings have a fixed path. */
+/** Copies the program without its setuid bit, with which LD_LIBRARY_PATH is ignored. Its configuration has a fixed path. */
 const script = `
 mount -t tmpfs -o mode=755 none /var/lib
 mkdir -p /mnt/mail /mnt/log /mnt/spool /var/lib/exim4

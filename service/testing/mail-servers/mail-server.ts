@@ -19,7 +19,7 @@ export type MailServer = {
 /** Ports of the test's own address: the intake gets what servers return, the next host what they pass on. */
 export const testPorts = { intake: 25_525, nextHost: 25_526 } as const
 
-/** A mailbox that each server takes mail for, only to pass it on to the next host. */
+/** A mailbox for which each server accepts mail, and passes it on to the next host. */
 export const passedOn = "passed-on@inbox.example"
 
 type Options = { log: string; addresses: readonly string[] }
@@ -43,7 +43,7 @@ export async function mailServer(namespace: Namespace, { log, addresses }: Optio
 
 const startMs = 20_000
 
-/** Waits until a port is open; throws the log of a server that does not come. */
+/** Waits until a port is open; throws the log of a server that does not start. */
 async function listening(host: string, log: () => Promise<string>): Promise<void> {
   const until = performance.now() + startMs
   while (performance.now() < until) {

@@ -8,7 +8,7 @@ import { promisify } from "node:util"
 
 const run = promisify(execFile)
 
-/** Users and groups of the mail servers; `reader` has the mailboxes. */
+/** Users and groups of the mail servers; `reader` owns the mailboxes. */
 const accounts = {
   postfix: 801,
   postdrop: 802,
@@ -19,8 +19,8 @@ const accounts = {
 }
 
 /**
- * Begins in namespaces of its own, with an empty folder /mnt that no other process sees. The end of its input, also by the
- * death of the test, ends it, and with it every process of the namespace.
+ * Runs in separate namespaces, with an empty folder /mnt that no other process sees. It exits when its input ends, also
+ * because the test died, and every process of the namespace exits with it.
  */
 const frame = `
 set -e
@@ -135,7 +135,7 @@ function networkScript(address: (n: number) => string): string {
   return ["ip link set lo up", ...addresses, "ip link set mail0 up", ""].join("\n")
 }
 
-/** Names are looked up nowhere but in files. */
+/** Names are looked up in files only. */
 function systemFiles(): Record<string, string> {
   const ids = Object.entries(accounts)
   const users = ids.map(([name, id]) => `${name}:x:${id}:${id}::/mnt/mail:/bin/false`)

@@ -74,7 +74,7 @@ async function unpack(name: ServerName, folder: string): Promise<void> {
     const files = (await readdir(work)).filter((file) => file.endsWith(".deb"))
     for (const file of files) await run("dpkg", ["-x", join(work, file), join(work, "root")])
     await rename(join(work, "root"), folder).catch((error) => {
-      // Another test was faster.
+      // Another test has unpacked it meanwhile.
       if (!existsSync(folder)) throw error
     })
   } finally {

@@ -6,7 +6,7 @@ export type Policy = (attributes: Record<string, string>) => string
 
 type PolicyServer = { address: string; decide(policy: Policy): void; close(): Promise<void> }
 
-/** A policy server at an address; until a test decides otherwise it has no objection. */
+/** A policy server at an address; it allows everything until a test decides otherwise. */
 export async function openPolicyServer(host: string): Promise<PolicyServer> {
   let policy: Policy = () => "DUNNO"
   const sockets = new Set<Socket>()

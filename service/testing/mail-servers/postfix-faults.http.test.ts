@@ -36,7 +36,7 @@ describe.skipIf(folder === null)("to Postfix", () => {
     expect((await attempts())[0]?.host).toBe("mx1.inbox.example:25")
   })
 
-  test("DIRECT-1 RELAY-3 the next host takes what the first one could not be asked", async () => {
+  test("DIRECT-1 RELAY-3 the next host gets the message when the first one does not answer", async () => {
     hosts("absent", "usual")
     const { attempts } = await sender.send(email)
     await delivered()

@@ -11,7 +11,7 @@ const listeners = {
     n: 4,
     settings: { smtpd_recipient_restrictions: "check_policy_service inet:POLICY, reject_unauth_destination" },
   },
-  /** Takes STARTTLS and has no cipher in common with anybody: its key is RSA. */
+  /** Accepts STARTTLS and shares no cipher with any client: its key is RSA. */
   noCipher: { n: 5, settings: { smtpd_tls_protocols: "TLSv1.2", tls_medium_cipherlist: "aECDSA" } },
   /** Offers STARTTLS and refuses it. */
   noKey: { n: 6, settings: { smtpd_tls_cert_file: "/mnt/none.pem" } },

@@ -13,7 +13,7 @@ import type { Routes } from "../../routing/plan.ts"
 import { relayOf } from "../../routing/relay-url.ts"
 import { openRoutes } from "../../routing/routes.ts"
 import { events } from "../../store/schema/events.ts"
-import { makeMessage, makeProject } from "../make.ts"
+import { makeMessage, makeSendingProject } from "../make.ts"
 import { startService } from "../start-service.ts"
 
 type Attempt = {
@@ -34,7 +34,7 @@ export type Sender = {
   suppressed(email: string): Promise<{ cause: string }[]>
   /** The verdict on the first DKIM signature of a message, by the key that this sender publishes. */
   dkimVerdict(message: string): Promise<string | undefined>
-  /** Wakes those who wait for the clock. */
+  /** Makes delivery check the clock. */
   wake(): void
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ export async function openSender(network: string, own: Partial<Config> = {}, sts
   })
   const delivery = sts && openDelivery(service.ctx, routesWith(sts, service.ctx))
   const { db } = service.ctx.store
-  const project = await makeProject(service)
+  const project = await makeSendingProject(service)
   const published = sandboxResolver(db, service.ctx.resolver)
   return {
     clock,
