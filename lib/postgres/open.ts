@@ -29,10 +29,10 @@ export type OpenDatabase<S extends Record<string, unknown>> = {
 /** Only the address is needed; all else has its usual value. */
 export type Target = Pick<DatabaseSettings, "url"> & Partial<DatabaseSettings>
 
-/** What a program keeps there: its tables, the folder of migrations that drizzle-kit writes, and its name. */
+/** Contents of a program's database: its tables, the folder of migrations that drizzle-kit writes, and its name. */
 export type Contents<S extends Record<string, unknown>> = {
   schema: S
-  /** Null: the database is left as it is. */
+  /** Null to open the database without migrating it. */
   migrations: string | null
   /** Seen in pg_stat_activity. */
   name: string

@@ -77,9 +77,9 @@ export const hostAndPort = ({ hostname, port, protocol }: Pick<URL, "hostname" |
   `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`.toLowerCase()
 
 export type GuardOptions = {
-  /** Whether the operator lets this `host:port` be called, whatever network it lies in. */
+  /** Whether the operator allows this `host:port`, in whatever network it is. */
   isAllowed(hostAndPort: string): boolean
-  /** Whether the operator lets a host be called that resolves to this address, although it is not public. */
+  /** Whether the operator allows hosts that resolve to this address, although it is not public. */
   isAllowedAddress?: (address: string) => boolean
   /** Any other host is called with TLS or not at all. */
   needsTls?: boolean

@@ -5,9 +5,9 @@ export type Behaviour = {
   word: string
   /** The step that is answered with a refusal, and the answer. */
   refusal?: { at: "rcpt" | "data"; code: number; text: string; isOnlyFirstTime?: true }
-  /** How long the answer to the content takes. */
+  /** Delay before the reply to the content. */
   answerAfterMs?: number
   actions?: readonly { action: ReaderAction; fromMs: number; toMs: number }[]
-  /** How the one who acts introduces itself; without it, as one of the usual mail programs. */
+  /** User agent of the recipient's program; without it, that of a usual mail program. */
   userAgent?: string
 }

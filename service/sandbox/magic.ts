@@ -3,7 +3,7 @@ import { fateOf } from "./fate-of.ts"
 import { scannerAgent } from "./user-agents.ts"
 
 /**
- * What the sandbox does with letters to certain local parts, in any domain: the word itself, `word+anything` or
+ * Behaviours of the sandbox for letters to certain local parts, in any domain: the word itself, `word+anything` or
  * `word-42`.
  */
 type Magic = Behaviour & {

@@ -1,7 +1,7 @@
 /** How a program introduces itself that looks for dangers in letters before they are delivered. */
 export const scannerAgent = "Mozilla/5.0 (compatible; MailScanner/5.4; +https://scanner.example/about)"
 
-/** A proxy that hides its users: it loads pictures on arrival, and says nothing of itself. */
+/** User agent of a proxy that hides its users: it loads pictures on arrival and does not name itself. */
 export const privacyProxyAgent = "Mozilla/5.0"
 
 /** How mail programs introduce themselves when they load a picture or follow a link. */
