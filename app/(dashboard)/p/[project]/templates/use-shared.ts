@@ -28,6 +28,8 @@ export function useShared({ project, offered, facts, fields, edit }: Given): {
     ...routeQuery<readonly OfferedPart[]>(`/api/projects/${encodeURIComponent(project)}/parts`),
     initialData: offered,
     refetchOnWindowFocus: "always",
+    // A list of an editor left before is older than the one that came with this page.
+    gcTime: 0,
   })
   const drawn = useMemo(
     () =>

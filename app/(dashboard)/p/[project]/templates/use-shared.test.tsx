@@ -1,0 +1,32 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { cleanup, renderHook } from "@testing-library/react"
+import type { ReactNode } from "react"
+import { afterEach, expect, it, vi } from "vitest"
+import { makeQueryClient } from "#lib/browser/queries"
+import { useShared } from "./use-shared.ts"
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+type Given = Parameters<typeof useShared>[0]
+
+it("PART-4 an editor offers the snippets that came with its page, also while the list cannot be asked for again", async () => {
+  vi.stubGlobal("fetch", async () => new Response("", { status: 500 }))
+  const client = makeQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const open = (offered: readonly object[]) => {
+    const given = { project: "shop", offered, facts: { part: null }, fields: { layout: null }, edit: vi.fn() }
+    return renderHook(() => useShared(given as unknown as Given), { wrapper })
+  }
+  const before = open([])
+  expect(before.result.current.drawn).toEqual([])
+  before.unmount()
+  await vi.waitFor(() => expect(client.getQueryCache().getAll()).toEqual([]))
+  const snippet = { part: "snippet", part_id: "hours", name: "Opening hours", blocks: [] }
+  const { result } = open([snippet])
+  expect(result.current.drawn).toEqual([{ id: "hours", name: "Opening hours", blocks: [] }])
+})
