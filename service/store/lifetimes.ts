@@ -35,6 +35,8 @@ export const expiredRowsOf = (retention: Retention): readonly ExpiredRows[] => [
   { ...age("visit_counts", "hour"), key: "project_id, letter_id, status, hour", keptDays: 1 },
   { ...age("domain_polls", "full_at"), key: "project_id, domain", keptDays: 0 },
   { ...age("sts_policies", "kept_until"), key: "domain", keptDays: 0 },
+  { ...age("weaker_tls", "kept_until"), key: "host", keptDays: 0 },
+  { ...age("delivery_processes", "leased_until"), key: "process", keptDays: 0, isOfDatabase: true },
   {
     ...age("api_keys", "revoked_at", "revoked_at is not null"),
     key: "project_id, key_id",
@@ -125,10 +127,11 @@ export const lifetimesOf = (retention: Retention): readonly Lifetime[] => [
       "spam_blocks",
       "domain_polls",
       "writers",
+      "delivery_processes",
     ],
     keptDays: 30,
     setting: null,
-    why: "Short notes that limits are counted from: a day to 30 days, each kind its own (TIDY-1, BLOCK-3).",
+    why: "Short notes that limits are counted from: up to 30 days, each kind its own (TIDY-1, BLOCK-3).",
     oldest: [age("subscribe_requests", "created_at")],
   },
   {
@@ -137,6 +140,13 @@ export const lifetimesOf = (retention: Retention): readonly Lifetime[] => [
     keptDays: 180,
     setting: null,
     why: "MTA-STS policies of recipient domains. Each ends when the domain says, after a year at most, or 180 days after its last use (STS-6).",
+  },
+  {
+    group: "weaker_tls",
+    tables: ["weaker_tls"],
+    keptDays: 3,
+    setting: null,
+    why: "Mail servers at which encryption failed, with the weaker one that works (TLS-1).",
   },
   {
     group: "work",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { index, pgTable, text } from "drizzle-orm/pg-core"
+import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { instant, projectId } from "./columns.ts"
 
 /** How messages of a project leave (routing/). Without a row: as the service's own settings say. */
@@ -41,4 +41,32 @@ export const stsPolicies = pgTable(
     index("sts_policies_refresh").on(t.refresh_at).where(sql`${t.used_at} > ${t.fetched_at}`),
     index("sts_policies_kept").on(t.kept_until),
   ],
+)
+
+/**
+ * Processes that deliver, which share the connections that a site accepts. Unlogged, as its migration says: a renewal costs
+ * no flush, and after a crash of the server every process joins anew.
+ */
+export const deliveryProcesses = pgTable(
+  "delivery_processes",
+  {
+    process: text().primaryKey(),
+    /** All instants are the database's; to the microsecond, because the order of renewals counts. */
+    joined_at: timestamp({ withTimezone: true }).notNull(),
+    renewed_at: timestamp({ withTimezone: true }).notNull(),
+    leased_until: instant().notNull(),
+  },
+  (t) => [index("delivery_processes_leased").on(t.leased_until)],
+)
+
+/** Hosts at which the usual encryption failed, with the weaker one that worked (TLS-1), for all processes. */
+export const weakerTls = pgTable(
+  "weaker_tls",
+  {
+    /** Name and port. */
+    host: text().primaryKey(),
+    kind: text().$type<"small" | "none">().notNull(),
+    kept_until: instant().notNull(),
+  },
+  (t) => [index("weaker_tls_kept").on(t.kept_until)],
 )
