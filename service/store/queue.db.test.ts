@@ -141,6 +141,18 @@ test("DELIVER-12 a domain without room is passed over, whatever waits for it, an
   expect(await claimed("ours", { capacities: [{ site: "stalled.example", capacity: 3 }] })).toHaveLength(4)
 })
 
+test("DELIVER-12 projects whose messages wait for domains without room take no share of a claim", async () => {
+  await store.db.delete(queue)
+  for (let n = 0; n < 3; n++) await projectWith([60], "stalled.example")
+  const { lists } = await projectWith([60])
+  const capacities = [{ site: "stalled.example", capacity: 0 }]
+  for (const max of [8, 2]) {
+    const ids = await claimed("ours", { max, capacities })
+    expect(ids).toHaveLength(max)
+    expect(ids.every((id) => lists[0]?.includes(id))).toBe(true)
+  }
+})
+
 test("DIRECT-4 a letter moved to its site is ready at once in the site's line, unless another worker has it", async () => {
   await claimed("ours")
   await moveToSite(store.db, "ours", [{ ...first(), site: "provider" }])

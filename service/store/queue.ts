@@ -149,8 +149,9 @@ export async function claimLetters(db: Db, lease: Lease, limits: ClaimLimits): P
     db,
     sql`with recursive ${walk(limits.after, ready)}
         , turns as materialized (
-          select project_id, row_number() over () as turn, hashint8(project_id + ${limits.pivot}::bigint) as pivot
-          from walk where lap > 0 limit ${limits.max})
+          select t.project_id, row_number() over () as turn, t.pivot
+          from (select project_id, hashint8(project_id + ${limits.pivot}::bigint) as pivot from walk where lap > 0) t
+          ${hasRoom(limits)} limit ${limits.max})
         , quota as materialized (
           select ceil(${limits.max}::float8 / greatest(1, count(*)))::int as letters from turns)
         , capacities as materialized (
@@ -184,6 +185,12 @@ export async function claimLetters(db: Db, lease: Lease, limits: ClaimLimits): P
       first_try_at: first_try_ms === null ? null : at(first_try_ms),
     }))
 }
+
+/** DELIVER-12: projects whose letters all wait for full sites take no turn; while no site is full, every project has one. */
+const hasRoom = (limits: ClaimLimits): SQL =>
+  limits.capacities.some(({ capacity }) => capacity === 0)
+    ? sql`where exists (${lettersOfProject(limits)})`
+    : sql``
 
 /**
  * The ready letters of project `t.project_id` in their order: class after class, within one the lines of its sites from
