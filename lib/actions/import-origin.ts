@@ -1,5 +1,5 @@
 import "server-only"
-import { isAddress } from "#contract/address"
+import { isRecipientAddress } from "#contract/address"
 import { suppressionGet } from "#contract/suppression/get"
 import type { Access } from "../auth/access.ts"
 import { callWithKey } from "../proxy/proxy.ts"
@@ -45,7 +45,7 @@ export async function importOf(
 /** The imports that brought an address: whoever looks for it in the audit log finds them beside what names it. */
 export async function importsWith(db: Db, access: Access, target: string | null): Promise<RelatedEntry[]> {
   const email = target?.trim() ?? ""
-  if (!isAddress(email) || !access.can("suppressions", "read")) return []
+  if (!isRecipientAddress(email) || !access.can("suppressions", "read")) return []
   // A log that finds less is better than none while the mail service does not answer.
   const answer = await callWithKey(db, access, suppressionGet, { email, details: 1 })
   if (!answer.ok) return []

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest"
 import { address, addressOrBlank } from "./address-field.ts"
 import { firstFault } from "./coded.ts"
+import { confirmedEmailCreate } from "./confirmed-email/create.ts"
 import { emailSubscribe } from "./email/subscribe.ts"
 import { emailValidationSingle } from "./email-validation/single.ts"
 import { dumpFilter } from "./event-dump.ts"
+import { letterAttempts } from "./letter/attempts.ts"
+import { letterGet } from "./letter/get.ts"
 import { message } from "./message.ts"
 import { recipient } from "./recipient.ts"
 import { addressWith } from "./suppression.ts"
+import { webhookLog } from "./webhook/log.ts"
 
 const copied = "\u202a\u200b\u00a0ann@example.com\ufeff\u202c"
 const codes = { blank: 1, type: 2, bad: 3 }
@@ -41,3 +45,31 @@ test.each([
     expect(error && firstFault(error)).toEqual({ code, field, sentence })
   },
 )
+
+const beyondAscii = "jürgen@example.com"
+test.each([
+  ["an address of a suppression", addressWith(codes, "email"), beyondAscii, null],
+  [
+    "to_email",
+    emailSubscribe.input,
+    { to_email: beyondAscii, from_email: "a@b.example", from_name: "A" },
+    null,
+  ],
+  ["a filter", dumpFilter, { email: beyondAscii }, null],
+  ["an address to confirm", confirmedEmailCreate.input, { email: beyondAscii }, null],
+  ["from_email", message, { recipients, from_email: beyondAscii }, 205],
+  ["reply_to", message, { recipients, reply_to: beyondAscii }, 1520],
+  ["the sender of an invitation", emailSubscribe.input, { from_email: beyondAscii }, 1004],
+] as const)("SEND-22 %s with letters beyond ASCII before the @", (_kind, schema, input, code) => {
+  const { error } = schema.safeParse(input)
+  expect(error ? firstFault(error).code : null).toBe(code)
+})
+
+test.each([
+  ["letter/get", letterGet.input, { job_id: "1" }],
+  ["letter/attempts", letterAttempts.input, { job_id: "1" }],
+  ["webhook/log", webhookLog.input, {}],
+])("SEND-22 %s looks for an address in the form that is stored", (_path, schema, input) => {
+  const parsed = schema.parse({ ...input, email: " JU\u0308RGEN@example.com\u200b" })
+  expect(parsed.email).toBe("jürgen@example.com")
+})

@@ -17,15 +17,15 @@ export const notAnAddress = (code: number, name: string) => ({
   },
 })
 
-/** A required address; `blank` and `bad` are the codes of the method at hand. */
-export const address = (blank: number, bad: number, name: string) =>
+/** A required address; `blank` and `bad` are the codes of the method at hand, `isValid` is of its kind. */
+export const address = (blank: number, bad: number, name: string, isValid = isAddress) =>
   addressText(absentOr(coded(blank, `${name} is missing.`), coded(bad, `${name} is not an e-mail address.`)))
     .min(1, coded(blank, `${name} is missing.`))
-    .refine(isAddress, notAnAddress(bad, name))
+    .refine(isValid, notAnAddress(bad, name))
 
-/** An address that may be left blank: `type` is the code for a value that is not a string. */
-export const addressOrBlank = (type: number, bad: number, name: string) =>
+/** An address that may be left blank: `type` is the code for a value that is not a string, `isValid` is of its kind. */
+export const addressOrBlank = (type: number, bad: number, name: string, isValid = isAddress) =>
   addressText(coded(type, `${name} is a string.`)).refine(
-    (text) => text === "" || isAddress(text),
+    (text) => text === "" || isValid(text),
     notAnAddress(bad, name),
   )

@@ -1,6 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { cleanAddress, domainInAscii, foldAddress, invisibleIn, isAddress } from "./address.ts"
+import {
+  cleanAddress,
+  domainInAscii,
+  foldAddress,
+  invisibleIn,
+  isAddress,
+  isRecipientAddress,
+  lowerAscii,
+} from "./address.ts"
 
 describe("SEND-22 an address", () => {
   test.each([
@@ -16,6 +24,7 @@ describe("SEND-22 an address", () => {
     `${"a".repeat(64)}@example.com`,
   ])("is %s", (text) => {
     expect(isAddress(text)).toBe(true)
+    expect(isRecipientAddress(text)).toBe(true)
   })
   test.each([
     "",
@@ -48,9 +57,7 @@ describe("SEND-22 an address", () => {
     '"a"b@example.com',
     '""@example.com',
     '"a\nb"@example.com',
-    // Letters that only look like others: a local part is ASCII.
     "раypal@example.com",
-    "grüße@example.com",
     "a\u202e@example.com",
     "a@xn--\u00fc.example",
     "a@xn--a-ecp.ru\u0000",
@@ -61,6 +68,60 @@ describe("SEND-22 an address", () => {
     `a@${"ü".repeat(60)}.example`,
   ])("is not %j", (text) => {
     expect(isAddress(text)).toBe(false)
+    expect(isRecipientAddress(text)).toBe(false)
+  })
+  test.each([
+    "grüße@example.com",
+    "GRÜSSE+News@example.com",
+    "gru\u0308ße@example.com",
+    "иван.smith@пример.рф",
+    "用户@例え.テスト",
+    "संपर्क@डाटामेल.भारत",
+    "علي@example.com",
+    "παράδειγμα_1@example.com",
+    "𠮷野@example.com",
+    `${"ü".repeat(32)}@example.com`,
+    // Words of several alphabets, joined by signs; octets count as they are sent.
+    "info-тест@example.com",
+    "news+тест_α@example.com",
+    `${"u\u0308\u0301".repeat(32)}@example.com`,
+    `${"Ⱥ".repeat(21)}@example.com`,
+  ])("of a recipient is %s, and no other address", (text) => {
+    expect(isRecipientAddress(text)).toBe(true)
+    expect(isAddress(text)).toBe(false)
+  })
+  test.each([
+    // Of two alphabets, or from two directions, in one word.
+    "gоogle@example.com",
+    "αlpha@example.com",
+    "info-tеst@example.com",
+    "ann\u05d0@example.com",
+    // A variant of another character, a mark without a letter, a symbol.
+    "ａnn@example.com",
+    "ﬁnn@example.com",
+    "\u0308ann@example.com",
+    "ann.\u0308x@example.com",
+    "ü😀@example.com",
+    // Invisible, of direction, unassigned, private, half of a pair, a control character, a blank.
+    ...["\u115f", "\u200d", "\u202e", "\u0378", "\ue000", "\ud800", "\u0085", "\u3000"].map(
+      (char) => `ü${char}n@example.com`,
+    ),
+    // Octets, not characters.
+    `${"ü".repeat(32)}a@example.com`,
+    `${"Ⱥ".repeat(32)}@example.com`,
+    `${"ü".repeat(32)}@${"b23456789.".repeat(19)}example`,
+    '"ü"@example.com',
+    ".ü@example.com",
+    "ü..n@example.com",
+  ])("of a recipient is not %j", (text) => {
+    expect(isRecipientAddress(text)).toBe(false)
+  })
+  test("with a local part beyond ASCII has one form in every writing, other texts keep theirs", () => {
+    for (const text of [" GRÜSSE@Example.com", "Gru\u0308sse@Example.com", "GRU\u0308SSE@Example.com\u200b"])
+      expect(cleanAddress(text)).toBe("grüsse@Example.com")
+    expect(foldAddress("GRU\u0308SSE@BÜCHER.example")).toBe("grüsse@xn--bcher-kva.example")
+    for (const text of ["Ann@Example.com", "JÜRGEN", "Jürgen <A@example.com>", "ΑLPHA@example.com"])
+      expect(cleanAddress(text)).toBe(text)
   })
   test("is the same in both writings of its domain, and without regard to case", () => {
     for (const text of ["Ann@BÜCHER.example", "ann@bücher.EXAMPLE", "ANN@XN--BCHER-KVA.example"])
@@ -90,6 +151,14 @@ describe("SEND-22 an address", () => {
         const folded = foldAddress(text)
         expect(foldAddress(folded)).toBe(folded)
         if (isAddress(text)) expect(isAddress(folded)).toBe(true)
+        if (isRecipientAddress(text)) {
+          const cleaned = cleanAddress(text)
+          expect(isRecipientAddress(cleaned)).toBe(true)
+          expect(cleanAddress(cleaned)).toBe(cleaned)
+          expect(lowerAscii(cleaned.slice(0, cleaned.lastIndexOf("@")))).toBe(
+            folded.slice(0, folded.lastIndexOf("@")),
+          )
+        }
       }),
       { numRuns: 3000 },
     )
@@ -121,7 +190,7 @@ describe("SEND-25 invisible characters", () => {
   )
   test.each(invisible)("inside an address make it malformed: %j", (char) => {
     for (const text of [`a${char}b@example.com`, `a@exam${char}ple.com`, `a@bü${char}cher.example`]) {
-      expect(isAddress(text), text).toBe(false)
+      expect(isRecipientAddress(text), text).toBe(false)
       expect(foldAddress(text)).toBe(text)
     }
     expect(domainInAscii(`exam${char}ple.com`)).toBeNull()

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { domainOf, isAddress } from "./address.ts"
+import { domainOf, isRecipientAddress } from "./address.ts"
 import { addressText, notAnAddress } from "./address-field.ts"
 import { coded } from "./coded.ts"
 import { deliveryStatuses } from "./delivery-status.ts"
@@ -58,7 +58,7 @@ export const dumpWord = <const W extends readonly string[]>(
 const text = (type: number, name: string) => z.string({ error: coded(type, `${name} is a string.`) }).trim()
 
 const emailFilter = (type: number, bad: number, name: string) =>
-  addressText(coded(type, `${name} is a string.`)).refine(isAddress, notAnAddress(bad, name))
+  addressText(coded(type, `${name} is a string.`)).refine(isRecipientAddress, notAnAddress(bad, name))
 
 const isKnown = (word: string) => (deliveryStatuses as readonly string[]).includes(word)
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isAddress } from "./address.ts"
+import { isRecipientAddress } from "./address.ts"
 import { addressText, notAnAddress } from "./address-field.ts"
 import { utc } from "./answer.ts"
 import { absentOr, coded } from "./coded.ts"
@@ -95,7 +95,7 @@ export type DeleteOutcome = (typeof deleteOutcomes)[number]
 export const addressWith = (codes: { blank: number; type: number; bad: number }, name: string) =>
   addressText(absentOr(coded(codes.blank, `${name} is missing.`), coded(codes.type, `${name} is a string.`)))
     .min(1, coded(codes.blank, `${name} is missing.`))
-    .refine(isAddress, notAnAddress(codes.bad, name))
+    .refine(isRecipientAddress, notAnAddress(codes.bad, name))
 
 /** An optional word out of a list; blank and null count as absent. */
 export const wordWith = <const W extends string>(

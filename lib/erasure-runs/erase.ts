@@ -1,6 +1,6 @@
 import "server-only"
 import { z } from "zod"
-import { cleanAddress, isAddress } from "#contract/address"
+import { cleanAddress, isRecipientAddress } from "#contract/address"
 import { auditActionOf, firstIssue, type ProjectAction } from "../actions/project-action.ts"
 import { rowOf, underWay } from "../audit/audit.ts"
 import { seal } from "../auth/seal.ts"
@@ -27,7 +27,7 @@ const form = z.object({
   email: z
     .string({ error: "Enter an address." })
     .overwrite(cleanAddress)
-    .refine(isAddress, "This is not an e-mail address."),
+    .refine(isRecipientAddress, "This is not an e-mail address."),
 })
 
 /** What names the address, for whoever is about to erase it. Nothing is changed. */

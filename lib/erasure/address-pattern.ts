@@ -17,6 +17,8 @@ export function addressPattern(address: string): string {
 const characterPattern = (character: string): string =>
   /[a-z0-9]/.test(character)
     ? character
-    : `(${escaped(character)}|%(25)*${character.charCodeAt(0).toString(16).padStart(2, "0")})`
+    : `(${escaped(character)}|${[...Buffer.from(character)].map(encodedByte).join("")})`
+
+const encodedByte = (byte: number): string => `%(25)*${byte.toString(16).padStart(2, "0")}`
 
 const escaped = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "\\$&")

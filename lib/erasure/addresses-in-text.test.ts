@@ -37,6 +37,31 @@ test.each([
   expect(replaceAddresses(text, erased)).toBe(text)
 })
 
+const erasedBeyondAscii = (address: string) =>
+  foldAddress(address) === "grüße@example.com" ? "erased-1" : null
+
+test.each([
+  ["550 <GRÜßE@example.com>: unknown", "550 <erased-1@example.com>: unknown"],
+  ["?to=gr%C3%BC%c3%9fe%40example.com", "?to=erased-1%40example.com"],
+  ["?to=gr%25C3%25BC%25C3%259Fe%2540example.com", "?to=erased-1%2540example.com"],
+  ["gru\u0308ße@example.com", "erased-1@example.com"],
+  ["to grüße@example.com. And", "to erased-1@example.com. And"],
+  ["ße@example.com, 𠮷grüße@example.com", "ße@example.com, 𠮷grüße@example.com"],
+])("ERASE-2 an address beyond ASCII: %s", (text, after) => {
+  expect(replaceAddresses(text, erasedBeyondAscii)).toBe(after)
+})
+
+test("ERASE-2 marks belong to letters, before the @ and behind", () => {
+  const hindi = "संपर्क@डाटामेल.भारत"
+  const nameOf = (address: string) => (foldAddress(address) === foldAddress(hindi) ? "erased-1" : null)
+  expect(replaceAddresses(`550 <${hindi}>`, nameOf)).toBe("550 <erased-1@डाटामेल.भारत>")
+})
+
+test("ERASE-2 an address begins behind letters of a script without blanks, and not behind others", () => {
+  expect(replaceAddresses("请联系ann@example.com", erased)).toBe("请联系erased-1@example.com")
+  expect(replaceAddresses("joäann@example.com", erased)).toBe("joäann@example.com")
+})
+
 test("ERASE-2 a tag in an address may be encoded", () => {
   const tagged = (address: string) => (address === "ann+news@example.com" ? "erased-1" : null)
   expect(replaceAddresses("?to=ann%2Bnews%40example.com", tagged)).toBe("?to=erased-1%40example.com")

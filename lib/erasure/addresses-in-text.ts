@@ -8,12 +8,15 @@ export type NameOf = (address: string) => string | null
 
 /** The @ of an address: bare, or encoded once or several times. */
 const separator = /@|%(?:25)*40/gi
-/** `%` and `=` may be a part of a local part, and of the url that has one. */
-const localCharacter = /[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]/
-const domainCharacter = /[\p{L}\p{N}.-]/u
+/** `%` and `=` may be a part of a local part, and of the url that has one. Half a pair is a part of a letter beyond the BMP. */
+const localCharacter = /[\p{L}\p{M}\p{N}\p{Cs}.!#$%&'*+/=?^_`{|}~-]/u
+/** Scripts without blanks between words: an address of ASCII may begin behind them. */
+const withoutBlanks =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+const domainCharacter = /[\p{L}\p{M}\p{N}.-]/u
 /** Behind one of these an address may begin as well as go on. */
 const opening = /[!#$%&'*/=?^`{|}~]/
-/** Longer than any address, each character encoded twice. */
+/** Longer than any address, each byte encoded twice. */
 const localMax = 64 * 5
 const domainMax = 255
 
@@ -65,16 +68,19 @@ function* beginnings(run: string): Generator<number> {
     if (encoded !== undefined) {
       if (!/[A-Za-z0-9._+-]/.test(decoded(encoded))) yield n + encoded.length
       n += encoded.length - 1
-    } else if (opening.test(run.charAt(n))) yield n + 1
+    } else if (opening.test(run.charAt(n)) || isBorder(run, n)) yield n + 1
   }
 }
+
+const isBorder = (run: string, n: number): boolean =>
+  withoutBlanks.test(run.charAt(n)) && /[ -~]/.test(run.charAt(n + 1))
 
 /** As often as it was encoded; a percent sign that encodes nothing stays. */
 function decoded(text: string): string {
   let plain = text
   for (let round = 0; round < 3 && plain.includes("%"); round += 1) {
-    const next = plain.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
+    const next = plain.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
+      Buffer.from(bytes.replaceAll("%", ""), "hex").toString(),
     )
     if (next === plain) break
     plain = next

@@ -1,5 +1,5 @@
 import "server-only"
-import { foldAddress, isAddress } from "#contract/address"
+import { foldAddress, isRecipientAddress } from "#contract/address"
 import { clock } from "../clock.ts"
 import type { LetterFilter } from "../store/letter-filter.ts"
 import type { Db } from "../store/open.ts"
@@ -36,7 +36,7 @@ export async function withWholeSearch<Project extends Listed>(
     return ofEach(projects, async (project) =>
       (await hasAny(db, project.project_id, { job_id: text })) ? { ...project, job_id: text } : project,
     )
-  if (!isAddress(text)) return [...projects]
+  if (!isRecipientAddress(text)) return [...projects]
   const email = foldAddress(text)
   return ofEach(projects, async (project) =>
     // For who sees masked addresses nothing is looked up: what is found would tell of one.

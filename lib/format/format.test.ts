@@ -169,6 +169,8 @@ describe("masked addresses", () => {
     ])
       expect(maskAddressesIn(text)).not.toMatch(/lena(\.b)?(\+x)?(@|%40|&#64;)|bob@/)
     expect(maskAddressesIn("250 ok, 3 letters")).toBe("250 ok, 3 letters")
+    for (const text of ["jürgen@example.com", "用户@例え.テスト", "संपर्क@डाटामेल.भारत"])
+      expect(maskAddressesIn(`550 <${text}>: no`)).toBe(`550 <${maskAddress(text)}>: no`)
   })
 
   const address = "lena.b@example.com"

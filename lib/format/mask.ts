@@ -152,8 +152,8 @@ const atSign = /@|＠|%(?:25)*40|=40|\\u0040|&(?:amp;)?#0*64;|&(?:amp;)?#x0*40;|
 export const hasAtSign = (text: string): boolean => text.search(atSign) >= 0
 
 const domain =
-  /(?:[\p{L}\p{N}-]+(?:\.|%(?:25)*2e|=2e|&#0*46;|&period;))+(?:\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]|\p{L})|\[[\da-f:.]+\]/iuy
-const isOfLocal = /[\p{L}\p{N}\p{Cs}.!#$'*+/=?^_`{|}~%-]/u
+  /(?:[\p{L}\p{M}\p{N}-]+(?:\.|%(?:25)*2e|=2e|&#0*46;|&period;))+(?:\p{L}[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}]|\p{L})|\[[\da-f:.]+\]/iuy
+const isOfLocal = /[\p{L}\p{M}\p{N}\p{Cs}.!#$'*+/=?^_`{|}~%-]/u
 const localCharsMax = 320
 
 const findAddresses: Find = (text) => {

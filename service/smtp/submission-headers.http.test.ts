@@ -152,6 +152,19 @@ test("SMTP-10 a header line over 300 bytes, or with raw 8-bit characters, is ref
   client.close()
 })
 
+test("SEND-22 SMTP-5 a recipient with letters beyond ASCII before the @ is taken with SMTPUTF8", async () => {
+  const client = await loggedIn(project)
+  await client.say(`MAIL FROM:<${project.from_email}> SMTPUTF8`)
+  expect(await client.say("RCPT TO:<JÜRGEN@inbox.example>")).toMatch(/^250 /)
+  await client.say("DATA")
+  const content = `From: ${project.from_email}\r\nTo: Jürgen <jürgen@inbox.example>\r\nSubject: s\r\n\r\nok\r\n.`
+  const job_id = (await client.say(content)).split("id=")[1] ?? ""
+  client.close()
+  expect((await lettersOf(job_id)).map((one) => one.email)).toEqual(["jürgen@inbox.example"])
+  const letter = await received(job_id, "jürgen@inbox.example")
+  expect(letter.source).toMatch(/^To: =\?UTF-8\?Q\?J=C3=BCrgen\?= <jürgen@inbox\.example>\r?$/m)
+})
+
 describe("SMTP-11 X-SERVICE", () => {
   test("says what fields of a message say over HTTP", async () => {
     const job_id = await send({

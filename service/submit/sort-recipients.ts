@@ -1,4 +1,4 @@
-import { foldAddress, isAddress } from "#contract/address"
+import { foldAddress, isRecipientAddress } from "#contract/address"
 import type { FailedReason } from "#contract/email/send"
 import type { Message } from "#contract/message"
 import type { Recipient } from "#contract/recipient"
@@ -25,7 +25,7 @@ export function sortRecipients(
     const folded = foldAddress(recipient.email)
     const isRepeated = seen.has(folded)
     seen.add(folded)
-    const reason = !isAddress(recipient.email) ? "invalid" : causes.get(folded)
+    const reason = !isRecipientAddress(recipient.email) ? "invalid" : causes.get(folded)
     if (reason) failed.set(recipient.email, reason)
     else if (isRepeated) failed.set(recipient.email, "duplicate")
     else accepted.push(recipient)
@@ -35,7 +35,7 @@ export function sortRecipients(
 
 /** The distinct well-formed addresses, folded: the input of the suppression look-up. */
 export const addressesToLookUp = (recipients: readonly Recipient[]): string[] => [
-  ...new Set(recipients.filter((one) => isAddress(one.email)).map((one) => foldAddress(one.email))),
+  ...new Set(recipients.filter((one) => isRecipientAddress(one.email)).map((one) => foldAddress(one.email))),
 ]
 
 /** SEND-9: causes that the message bypasses; `blocked` never is. */

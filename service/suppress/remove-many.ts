@@ -1,4 +1,4 @@
-import { cleanAddress, foldAddress, isAddress } from "#contract/address"
+import { cleanAddress, foldAddress, isRecipientAddress } from "#contract/address"
 import { type DeleteOutcome, suppressionCauses } from "#contract/suppression"
 import type { Context } from "../context.ts"
 import { deleteEntries, type SuppressionRow } from "../store/suppressions.ts"
@@ -42,7 +42,7 @@ function take(
   left: Map<string, SuppressionRow[]>,
   seen: Set<string>,
 ): RowRemoved {
-  if (!isAddress(cleanAddress(email))) return without("bad_email")
+  if (!isRecipientAddress(cleanAddress(email))) return without("bad_email")
   if (cause && !suppressionCauses.some((one) => one === cause)) return without("bad_cause")
   const folded = foldAddress(email)
   const key = `${folded} ${cause ?? ""}`

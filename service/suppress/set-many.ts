@@ -1,4 +1,4 @@
-import { cleanAddress, foldAddress, isAddress } from "#contract/address"
+import { cleanAddress, foldAddress, isRecipientAddress } from "#contract/address"
 import { type SetOutcome, settableCauses } from "#contract/suppression"
 import { parseUtc } from "#contract/time"
 import { at } from "../clock.ts"
@@ -63,7 +63,7 @@ function checkRow(
   { email, cause, created, line }: RowToSet,
   { project_id, batch, now }: CheckContext,
 ): CheckedRow {
-  if (!isAddress(cleanAddress(email))) return { fault: "bad_email" }
+  if (!isRecipientAddress(cleanAddress(email))) return { fault: "bad_email" }
   const known = settableCauses.find((one) => one === cause)
   if (!known) return { fault: "bad_cause" }
   const given = created?.trim() ? parseUtc(created.trim()) : now.getTime()

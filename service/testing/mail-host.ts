@@ -14,6 +14,7 @@ export type HostBehaviour = {
   waitMs?: number | ((address: string) => number)
   /** Offers STARTTLS, or expects TLS at once, with this certificate. */
   tls?: { key: string; cert: string; isAtOnce?: boolean }
+  hidesSmtpUtf8?: boolean
   /** The login that it asks for before it takes mail. */
   login?: { user: string; password: string }
 }
@@ -22,6 +23,8 @@ export type MailHostServer = {
   port: number
   /** What the client sent, in order: envelope senders, recipients and contents. */
   seen: string[]
+  /** Connections that are open, and the most that were at a time. */
+  open(): { now: number; most: number }
   close(): Promise<void>
 }
 
@@ -32,6 +35,7 @@ export async function openMailHost(
 ): Promise<MailHostServer> {
   const seen: string[] = []
   const { tls, login } = behaviour
+  let most = 0
   const server = new SMTPServer({
     ...(behaviour.name ? { name: behaviour.name } : {}),
     authOptional: !login,
@@ -43,15 +47,17 @@ export async function openMailHost(
       if (isRight) done(null, { user: username })
       else done(asError({ code: 535, text: "5.7.8 Authentication credentials invalid" }))
     },
+    hideSMTPUTF8: behaviour.hidesSmtpUtf8 ?? false,
     disableReverseLookup: true,
     closeTimeout: 100,
     logger: false,
     onConnect: (_session, done) => {
       seen.push("CONNECT")
+      most = Math.max(most, server.connections.size)
       done()
     },
-    onMailFrom: ({ address }, _session, done) => {
-      seen.push(`MAIL <${address}>`)
+    onMailFrom: ({ address, args }, _session, done) => {
+      seen.push(`MAIL <${address}>${args && "SMTPUTF8" in args ? " SMTPUTF8" : ""}`)
       done(asError(behaviour.mailFrom?.(address)))
     },
     onRcptTo: ({ address }, _session, done) => {
@@ -71,7 +77,8 @@ export async function openMailHost(
   const port = await new Promise<number>((resolve) => {
     const listener = server.listen(wanted, address, () => resolve((listener.address() as AddressInfo).port))
   })
-  return { port, seen, close: () => new Promise((resolve) => server.close(() => resolve())) }
+  const open = () => ({ now: server.connections.size, most })
+  return { port, seen, open, close: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
 const asError = (reply: HostReply | undefined): Error | null =>

@@ -35,6 +35,13 @@ describe("VALIDATION-6 the question to the mail host", () => {
   ])("%s for %i %s", async (state, code, text) => {
     expect(await probe(refusing(code, text))).toBe(state)
   })
+  test("an address beyond ASCII is asked for with SMTPUTF8, and of a host that offers it", async () => {
+    expect(await probe({}, "grüße@shop.example")).toBe("found")
+    expect(host?.seen).toEqual(["CONNECT", "MAIL <> SMTPUTF8", "RCPT <grüße@shop.example>"])
+    await host?.close()
+    expect(await probe({ hidesSmtpUtf8: true }, "grüße@shop.example")).toBe("unknown")
+    expect(host?.seen).toEqual(["CONNECT"])
+  })
   test("a host that refuses the empty sender says nothing about the mailbox", async () => {
     expect(await probe({ mailFrom: () => ({ code: 550, text: "5.1.1 No such user" }) })).toBe("unknown")
   })

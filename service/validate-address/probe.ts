@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer"
 import { connect, type Socket } from "node:net"
 import { AddressRefused, guardedLookup, isRefusedLiteral } from "#shared/address-guard"
 
@@ -38,8 +39,10 @@ export async function probeMailbox(
 
 async function askAboutMailbox(line: Line, address: string, ehloName: string): Promise<MailboxState> {
   if (!isPositive(await line.next())) return "unknown"
-  if (!isPositive(await line.say(`EHLO ${ehloName}`))) return "unknown"
-  if (!isPositive(await line.say("MAIL FROM:<>"))) return "unknown"
+  const offered = await line.say(`EHLO ${ehloName}`)
+  const needsUtf8 = !isAscii(Buffer.from(address))
+  if (!isPositive(offered) || (needsUtf8 && !/^250[ -]SMTPUTF8\b/im.test(offered))) return "unknown"
+  if (!isPositive(await line.say(`MAIL FROM:<>${needsUtf8 ? " SMTPUTF8" : ""}`))) return "unknown"
   const reply = await line.say(`RCPT TO:<${address}>`)
   if (isPositive(reply)) return "found"
   return saysNoMailbox(reply) ? "not_found" : "unknown"

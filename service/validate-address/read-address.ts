@@ -1,4 +1,4 @@
-import { domainInAscii, foldAddress, isAddress } from "#contract/address"
+import { domainInAscii, foldAddress, isRecipientAddress } from "#contract/address"
 
 export type Address = {
   local_part: string
@@ -17,7 +17,7 @@ export type Address = {
 export function readAddress(email: string): Address | null {
   const { local_part, domain } = partsOf(email)
   const ascii_domain = domainInAscii(domain)
-  if (ascii_domain === null || !isAddress(`${local_part}@${ascii_domain}`)) return null
+  if (ascii_domain === null || !isRecipientAddress(`${local_part}@${ascii_domain}`)) return null
   return { local_part, domain, ascii_domain, folded: foldAddress(email) }
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { type isAddress, isRecipientAddress } from "../address.ts"
 import { addressOrBlank } from "../address-field.ts"
 import { success } from "../answer.ts"
 import { coded } from "../coded.ts"
@@ -7,7 +8,8 @@ import { method } from "../method.ts"
 import { request } from "../request.ts"
 
 /** An address under either of its names; which of them is needed is looked at afterwards. */
-const addressField = (bad: number, name: string) => addressOrBlank(bad, bad, name).nullish()
+const addressField = (...[bad, name, isValid]: [bad: number, name: string, isValid?: typeof isAddress]) =>
+  addressOrBlank(bad, bad, name, isValid).nullish()
 
 const nameField = (name: string) =>
   z
@@ -22,8 +24,8 @@ const fields = request({
   email_address_from: addressField(1004, "email_address_from"),
   from_name: nameField("from_name"),
   name_from: nameField("name_from"),
-  to_email: addressField(1001, "to_email"),
-  email_address_to: addressField(1001, "email_address_to"),
+  to_email: addressField(1001, "to_email", isRecipientAddress),
+  email_address_to: addressField(1001, "email_address_to", isRecipientAddress),
 })
 
 /** The three values, whichever name they came under; the present name wins over the older one. */

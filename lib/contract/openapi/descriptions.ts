@@ -455,7 +455,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   started_at: "When the attempt began, UTC.",
   duration_ms: "Duration in milliseconds.",
   host: "The mail server.",
-  tls: "The TLS version, if there was TLS.",
+  tls: "TLS version, cipher, and whether the certificate was verified, if there was TLS.",
   delivery_status: "The finer reason, such as err_mailbox_full. The list may grow.",
   reply: "The mail server's last reply.",
   next_try_at: "Time of the next attempt, UTC.",

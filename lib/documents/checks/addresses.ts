@@ -1,4 +1,4 @@
-import { isAddress } from "#contract/address"
+import { isRecipientAddress } from "#contract/address"
 import type { FilledText } from "./filled-texts.ts"
 import { kindOfHost } from "./hosts.ts"
 import type { Found } from "./publication.ts"
@@ -84,5 +84,5 @@ function recipientsOf(mailto: string): string[] {
   return fields
     .getAll("to")
     .flatMap((list) => list.split(","))
-    .filter((one) => isAddress(one.trim()))
+    .filter((one) => isRecipientAddress(one.trim()))
 }

@@ -289,6 +289,8 @@ test("SEND-22 international addresses are taken in both writings and are one add
     "Ann@xn--bcher-kva.example",
     "bo@пример.example",
     "раypal@example.com",
+    "GRU\u0308SSE@inbox.example",
+    "grüsse@inbox.example",
   ]
   const message = {
     recipients: emails.map((email) => ({ email })),
@@ -297,15 +299,17 @@ test("SEND-22 international addresses are taken in both writings and are one add
     body: { plaintext: "t" },
   }
   const { body } = await post(path, JSON.stringify({ message }))
-  expect(body.emails).toEqual(["ann@bücher.example", "bo@пример.example"])
+  expect(body.emails).toEqual(["ann@bücher.example", "bo@пример.example", "grüsse@inbox.example"])
   expect(body.failed_emails).toEqual({
     "Ann@xn--bcher-kva.example": "duplicate",
     "раypal@example.com": "invalid",
+    "grüsse@inbox.example": "duplicate",
   })
   const mails = await readersOf(body.job_id)
   expect(mails.map((mail) => mail.to?.[0]?.address).sort()).toEqual([
     "ann@xn--bcher-kva.example",
     "bo@xn--e1afmkfd.example",
+    "grüsse@inbox.example",
   ])
   await service.call(
     "suppression/set",

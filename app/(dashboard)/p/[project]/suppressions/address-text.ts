@@ -1,4 +1,4 @@
-import { cleanAddress, foldAddress, isAddress } from "#contract/address"
+import { cleanAddress, foldAddress, isRecipientAddress } from "#contract/address"
 
 /** Addresses as people type them: one on each line, or with commas or semicolons between, also `Name <a@b.example>`. Pure. */
 export type TypedAddresses = {
@@ -6,7 +6,7 @@ export type TypedAddresses = {
   faults: { line: number; text: string; fault: AddressFault }[]
 }
 
-export type AddressFault = "empty" | "noAt" | "noDot" | "space" | "notAscii" | "bad"
+export type AddressFault = "empty" | "noAt" | "noDot" | "space" | "badCharacters" | "bad"
 
 export function readAddresses(text: string): TypedAddresses {
   const found = new Map<string, string>()
@@ -28,10 +28,10 @@ const insideBrackets = (text: string): string => /<([^<>]*)>\s*$/.exec(text)?.[1
 export function faultOf(address: string): AddressFault | null {
   const text = cleanAddress(address)
   if (text === "") return "empty"
-  if (isAddress(text)) return null
+  if (isRecipientAddress(text)) return null
   const at = text.lastIndexOf("@")
   if (at < 0) return "noAt"
   if (/\s/.test(text)) return "space"
   if (!text.slice(at + 1).includes(".")) return "noDot"
-  return /^[\x20-\x7e]*$/.test(text.slice(0, at)) ? "bad" : "notAscii"
+  return /^[\x20-\x7e]*$/.test(text.slice(0, at)) ? "bad" : "badCharacters"
 }

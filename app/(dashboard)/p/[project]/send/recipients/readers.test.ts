@@ -29,6 +29,12 @@ describe("typedReaders", () => {
     ])
     expect(repeats).toEqual([{ line: 4, email: "A@EXAMPLE.com", first: 1 }])
   })
+
+  it("SEND-22 takes addresses with letters beyond ASCII before the @, in one form", () => {
+    const { readers, repeats } = typedReaders("JÜRGEN@example.com\nju\u0308rgen@example.com")
+    expect(readers.map((one) => one.email)).toEqual(["jürgen@example.com"])
+    expect(repeats).toEqual([{ line: 2, email: "jürgen@example.com", first: 1 }])
+  })
 })
 
 it("adds an address once, and its next form when it is there", () => {

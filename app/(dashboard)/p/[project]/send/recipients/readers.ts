@@ -1,4 +1,4 @@
-import { cleanAddress, foldAddress, isAddress } from "#contract/address"
+import { cleanAddress, foldAddress, isRecipientAddress } from "#contract/address"
 import { hasAtMost } from "#contract/length"
 import { limits } from "#contract/limits"
 
@@ -61,7 +61,7 @@ export function sortReaders(named: readonly Reader[], bad: readonly BadLine[]): 
 function faultOf({ email, values }: Reader): BadReason | null {
   if (email === "") return "blank"
   if (!email.includes("@")) return "noAt"
-  if (!isAddress(email)) return "noAddress"
+  if (!isRecipientAddress(email)) return "noAddress"
   return hasAtMost(values.to_name ?? "", limits.toNameCharsMax) ? null : "longName"
 }
 

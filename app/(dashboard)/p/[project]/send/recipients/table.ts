@@ -1,4 +1,4 @@
-import { cleanAddress, isAddress } from "#contract/address"
+import { cleanAddress, isRecipientAddress } from "#contract/address"
 import { substitutionName } from "#contract/substitutions"
 import { type BadLine, type Reader, type Readers, sortReaders } from "./readers.ts"
 
@@ -24,7 +24,7 @@ export function tableOf({ records, broken }: Records): Table {
   const [head] = filled
   if (!head) return { columns: [], rows: [], bad: [], hasHead: false }
   // A first line with an address in it is a person and no head.
-  const hasHead = !head.cells.some((cell) => isAddress(cleanAddress(cell)))
+  const hasHead = !head.cells.some((cell) => isRecipientAddress(cleanAddress(cell)))
   const columns = hasHead ? uniqueNames(head.cells) : head.cells.map((_cell, at) => `${columnWord} ${at + 1}`)
   const table: Table = { columns, rows: [], bad: [], hasHead }
   for (const row of hasHead ? filled.slice(1) : filled) {
@@ -73,7 +73,7 @@ export function guessMapping(table: Table, fields: readonly string[]): Mapping {
   const counted = table.columns.map((name, at) => ({
     name,
     addresses:
-      looked.filter((row) => isAddress(cleanAddress(row.cells[at] ?? ""))).length +
+      looked.filter((row) => isRecipientAddress(cleanAddress(row.cells[at] ?? ""))).length +
       (mailName.test(name) ? 0.5 : 0),
   }))
   const best = counted.reduce((a, b) => (b.addresses > a.addresses ? b : a), { name: "", addresses: 0 })

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { address } from "#lib/browser/field-rules"
+import { recipientAddress } from "#lib/browser/field-rules"
 import { mutate } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
 import { Field } from "#ui/field"
@@ -44,7 +44,9 @@ export default function AddAddressDialog({ project, isOpen, setIsOpen }: Props) 
     >
       <Field label={words.address} error={faultOf("email")} isRequired>
         <Input
-          {...register("email", { validate: address({ missing: addWords.missing, wrong: addWords.bad }) })}
+          {...register("email", {
+            validate: recipientAddress({ missing: addWords.missing, wrong: addWords.bad }),
+          })}
           autoFocus
           inputMode="email"
           placeholder={addWords.sampleAddress}

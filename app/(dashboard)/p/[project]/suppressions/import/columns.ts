@@ -1,4 +1,4 @@
-import { isAddress } from "#contract/address"
+import { isRecipientAddress } from "#contract/address"
 import { columnKey, exporterOf } from "./exporters.ts"
 import { isAboutCause, readAddress, type SettableCause } from "./read-cells.ts"
 import { dayFirstIn, readCreated } from "./read-created.ts"
@@ -64,7 +64,7 @@ function guessed(names: string[], sample: Sample): Columns {
   return { email, cause, created }
 }
 
-const isWrittenAddress = (cell: string): boolean => isAddress(readAddress(cell))
+const isWrittenAddress = (cell: string): boolean => isRecipientAddress(readAddress(cell))
 
 /** Whichever order of day and month a date has, it makes its column one of dates. */
 const isDate = (cell: string): boolean =>

@@ -9,7 +9,7 @@ export const kinds = [
   "noAt",
   "noDot",
   "space",
-  "notAscii",
+  "badCharacters",
   "bad",
   "cause",
   "created",
@@ -17,7 +17,16 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]
 
 /** Kinds of rows that cannot be used as they are. */
-export const faultKinds = ["empty", "noAt", "noDot", "space", "notAscii", "bad", "cause", "created"] as const
+export const faultKinds = [
+  "empty",
+  "noAt",
+  "noDot",
+  "space",
+  "badCharacters",
+  "bad",
+  "cause",
+  "created",
+] as const
 export const isFault = (kind: Kind): kind is (typeof faultKinds)[number] =>
   (faultKinds as readonly Kind[]).includes(kind)
 

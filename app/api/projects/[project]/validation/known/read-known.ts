@@ -1,6 +1,6 @@
 import "server-only"
 import { z } from "zod"
-import { isAddress } from "#contract/address"
+import { isRecipientAddress } from "#contract/address"
 import { suppressionGet } from "#contract/suppression/get"
 import type { Suppression, SuppressionDetails } from "#contract/suppression"
 import { firstIssue, type ProjectAction } from "#lib/actions/project-action"
@@ -29,7 +29,7 @@ export async function readKnown(db: Db, { access, input }: ProjectAction): Promi
   const parsed = body.safeParse(input)
   if (!parsed.success) return firstIssue(parsed.error)
   const { email } = parsed.data
-  if (!isAddress(email)) return ok(nothing)
+  if (!isRecipientAddress(email)) return ok(nothing)
   const { project_id } = access.project
   const [listed, last] = await Promise.all([
     readMethod(access, suppressionGet, { email, details: 1 }),
