@@ -2,6 +2,7 @@ import { generateKeyPairSync } from "node:crypto"
 import { expect, test, vi } from "vitest"
 import { readRequestTask } from "./api/read-request.ts"
 import { buildMessage, buildMessageTask, type ComposeInput } from "./deliver/build-message.ts"
+import { readMailTask } from "./intake/read-mail.ts"
 import { runTask, type Task, taskRunner } from "./off-thread.ts"
 import { Refusal } from "./refusal.ts"
 import { summaryTask } from "./sandbox/summary.ts"
@@ -42,6 +43,7 @@ const input: ComposeInput = {
 test("LARGE-1 what is large is done by a thread, with the same result", async () => {
   await compare(toMessageTask, new Uint8Array(mail), said, sender)
   await compare(summaryTask, new Uint8Array(mail))
+  await compare(readMailTask, new Uint8Array(mail), { hasNullSender: true, isToLetter: true })
   await compare(readRequestTask, new Uint8Array(body), "email/send")
 })
 
@@ -65,6 +67,22 @@ test("LARGE-1 a large letter is made and signed by a thread, with the same bytes
   expect(here.toString("latin1", 0, 100)).toMatch(/^DKIM-Signature: v=1; a=rsa-sha256; /)
   const small = { ...input, job: { ...input.job, body: { html: "<p>small</p>" } } }
   await expect(buildMessage(small, sealer, secrets)).rejects.toThrow("signed here")
+})
+
+test("LATE-7 large mails to the intake do not delay large messages", async () => {
+  const report = Buffer.from("\r\n".repeat(4000))
+  const order: string[] = []
+  const readReport = async () => {
+    await runTask(readMailTask, [report, { hasNullSender: true, isToLetter: true }], { bytes: megabyte })
+    order.push("report")
+  }
+  const readRequest = async () => {
+    await runTask(readRequestTask, [new Uint8Array(body), "email/send"], { bytes: megabyte })
+    order.push("request")
+  }
+  await readRequest()
+  await Promise.all([...Array.from({ length: 20 }, readReport), readRequest()])
+  expect(order.lastIndexOf("request")).toBeLessThan(15)
 })
 
 test("LARGE-1 a refusal comes back as one, small values stay here, and an unknown task is an error", async () => {

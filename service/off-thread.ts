@@ -11,12 +11,12 @@ import { Refusal } from "./refusal.ts"
 export type Task<A extends readonly unknown[], R> = {
   /** Names it in both threads; service/thread.ts lists all of them. */
   name: string
-  /** Whose threads run it: outgoing work does not hold up incoming. "incoming" by default. */
+  /** Whose threads run it: outgoing work and reports from strangers do not hold up incoming messages, the default. */
   pool?: Pool
   run: (...args: A) => R | Promise<R>
 }
 
-type Pool = "incoming" | "outgoing"
+type Pool = "incoming" | "outgoing" | "reports"
 
 /** The result of a thread: our error classes do not survive structured clone. */
 export type Outcome<R> = { done: R } | { refused: Pick<Refusal, "code" | "publicMessage" | "logMessage"> }
@@ -24,8 +24,13 @@ export type Outcome<R> = { done: R } | { refused: Pick<Refusal, "code" | "public
 /** Below that, copying and waiting cost more than they save. */
 const largeBytes = 256 * 1024
 export const isLarge = (bytes: number): boolean => bytes >= largeBytes
-/** Of one pool. */
-const threadsMax = Math.max(1, Math.min(4, availableParallelism() - 1))
+const messageThreadsMax = Math.max(1, Math.min(4, availableParallelism() - 1))
+/** Of each pool. Anybody can send reports: a flood of them takes one core at most. */
+const threadsMax: Record<Pool, number> = {
+  incoming: messageThreadsMax,
+  outgoing: messageThreadsMax,
+  reports: 1,
+}
 const idleMs = 30_000
 /** Of one thread; several times what the largest message needs, because a thread that runs out may end the process. */
 const memoryMb = 1024
@@ -73,17 +78,17 @@ const pools = new Map<Pool, Tinypool>()
 
 /** One pool of each kind per process; its threads start when something large comes, and end when idle. */
 function threads(name: Pool): Tinypool {
-  const pool = pools.get(name) ?? openPool()
+  const pool = pools.get(name) ?? openPool(threadsMax[name])
   pools.set(name, pool)
   return pool
 }
 
-const openPool = (): Tinypool =>
+const openPool = (maxThreads: number): Tinypool =>
   new Tinypool({
     // Beside this file as source, and beside the bundle.
     filename: join(import.meta.dirname, `thread${extname(import.meta.filename)}`),
     minThreads: 0,
-    maxThreads: threadsMax,
+    maxThreads,
     idleTimeout: idleMs,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   })

@@ -1,8 +1,11 @@
 import type { Context } from "../context.ts"
+import { runTask } from "../off-thread.ts"
 import { readBounceAddress } from "../public-link.ts"
 import type { LetterKey } from "../store/letters-write.ts"
 import { acceptBounce, type BounceOutcome } from "./bounces/accept-bounce.ts"
 import { acceptReport, type ReportOutcome } from "./feedback/accept-report.ts"
+import { readingCost } from "./mail.ts"
+import { readMailTask } from "./read-mail.ts"
 
 type IncomingMail = {
   /** The first 512 KB. */
@@ -12,10 +15,17 @@ type IncomingMail = {
   letters: readonly LetterKey[]
 }
 
-/** LATE-1: only a mail to the signed return path of a letter can be its bounce. The outcome is for the log. */
-export async function acceptMail(mail: IncomingMail, ctx: Context): Promise<BounceOutcome | ReportOutcome> {
-  const outcome = mail.letters.length > 0 ? await acceptBounce(mail, ctx) : "not a bounce"
-  return outcome === "not a bounce" ? acceptReport(mail.raw, ctx) : outcome
+type MailOutcome = BounceOutcome | ReportOutcome | "no_report"
+
+/** LATE-1: only a mail to the signed return path of a letter can be its bounce. The outcome is for log and metrics. */
+export async function acceptMail(
+  { raw, hasNullSender, letters }: IncomingMail,
+  ctx: Context,
+): Promise<MailOutcome> {
+  const envelope = { hasNullSender, isToLetter: letters.length > 0 }
+  const { feedback, ...report } = await runTask(readMailTask, [raw, envelope], { bytes: readingCost(raw) })
+  if (report.bounces.length > 0) return acceptBounce(report, letters, ctx)
+  return feedback ? acceptReport(feedback, ctx) : "no_report"
 }
 
 export const lettersOf = (recipients: readonly string[], { sealer }: Context): LetterKey[] =>

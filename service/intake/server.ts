@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net"
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server"
 import { domainOf } from "#contract/address"
+import { certificateOf } from "../certificate.ts"
 import { limitConnections } from "../connection-limits.ts"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log-failure.ts"
@@ -32,9 +33,12 @@ export async function openIntake(
   limits: IntakeLimits = defaultLimits,
 ): Promise<Component & { port: number }> {
   const server = new SMTPServer({
+    // INTAKE-2: offered, never required (RFC 3207). Without files of the settings the certificate is made for this run.
+    ...(await certificateOf(ctx.config)),
+    minVersion: "TLSv1.2",
     name: ctx.config.mailHostname,
     authOptional: true,
-    disabledCommands: ["AUTH", "STARTTLS"],
+    disabledCommands: ["AUTH"],
     size: mailBytesMax,
     maxClients: limits.clientsMax,
     maxRecipients: recipientsMax,
@@ -56,7 +60,7 @@ export async function openIntake(
       )
     },
   })
-  server.on("error", (error) => ctx.log.warn({ err: error }, "A connection to the intake failed."))
+  server.on("error", (error) => ctx.log.debug({ err: error }, "A connection to the intake failed."))
   ctx.metrics.countSmtp(server.server, "intake")
   limitConnections(server.server, {
     ...limits,
@@ -95,8 +99,9 @@ async function receive(
     return smtpError(552, "5.3.4 too large for a report")
   const hasNullSender = !envelope.mailFrom || envelope.mailFrom.address === ""
   const outcome = await acceptMail({ raw: Buffer.concat(chunks), hasNullSender, letters }, ctx)
+  ctx.metrics.intakeMails.inc({ outcome })
   if (outcome !== "complaint" && outcome !== "bounce")
-    ctx.log.info({ bytes }, `Mail to the intake: ${outcome}.`)
+    ctx.log.info({ bytes }, `Mail to the intake: ${outcome.replaceAll("_", " ")}.`)
   return null
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type Status, statuses } from "#contract/status"
+import { at } from "../clock.ts"
 import { toJson } from "./json.ts"
 import { type LetterKey, letterKeys } from "./letters-write.ts"
 import { type Db, rows } from "./open.ts"
@@ -44,20 +45,36 @@ export async function lettersWithEvent(
   )
 }
 
-/** The server of ours that delivered each of these letters, where that was recorded: one look into the index each. */
-export async function deliveringServers(
-  db: Db,
-  keys: readonly LetterKey[],
-): Promise<(LetterKey & { sender_ip: string })[]> {
-  return rows(
+/** The handover of a letter: its delivery, else its first attempt, else (both may be gone) its creation. */
+export type Handover = LetterKey & {
+  email: string
+  handed_over_at: Date
+  /** The server of ours that delivered it, where that was recorded. */
+  sender_ip: string | null
+}
+
+type HandoverRow = Omit<Handover, "handed_over_at"> & { handed_over_ms: number }
+
+/** Handovers of those of these letters that exist: one look into the indexes each. */
+export async function handovers(db: Db, keys: readonly LetterKey[]): Promise<Handover[]> {
+  if (keys.length === 0) return []
+  const found = await rows<HandoverRow>(
     db,
-    sql`select x.project_id::float8 as project_id, x.letter_id, e.sender_ip
+    sql`select l.project_id::float8 as project_id, l.letter_id, l.email, d.sender_ip,
+               (extract(epoch from coalesce(d.event_time, s.event_time, l.created_at)) * 1000)::float8
+                 as handed_over_ms
         from ${letterKeys(keys)}
-        cross join lateral (
-          select e.data -> 'delivery_info' ->> 'sender_ip' as sender_ip from events e
-          where e.project_id = x.project_id and e.letter_id = x.letter_id and e.status = 'delivered' limit 1) e
-        where e.sender_ip is not null`,
+        join letters l on l.project_id = x.project_id and l.letter_id = x.letter_id
+        left join lateral (
+          select e.event_time, e.data -> 'delivery_info' ->> 'sender_ip' as sender_ip from events e
+          where e.project_id = x.project_id and e.letter_id = x.letter_id and e.status = 'delivered'
+          limit 1) d on true
+        left join lateral (
+          select e.event_time from events e
+          where e.project_id = x.project_id and e.letter_id = x.letter_id and e.status = 'sent'
+          limit 1) s on true`,
   )
+  return found.map(({ handed_over_ms, ...letter }) => ({ ...letter, handed_over_at: at(handed_over_ms) }))
 }
 
 export type EventRow = LetterKey & {

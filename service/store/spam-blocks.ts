@@ -80,6 +80,19 @@ export async function lockServers(tx: Db, keys: readonly DomainKey[]): Promise<S
   }))
 }
 
+/**
+ * Until the end of the transaction no other one can lock these addresses. Call it before any other lock; locks are taken in
+ * the order of their keys, so that transactions cannot deadlock.
+ */
+export async function lockAddresses(
+  tx: Db,
+  addresses: readonly { project_id: number; email: string }[],
+): Promise<void> {
+  const names = new Set(addresses.map(({ project_id, email }) => `late refusal ${project_id} ${email}`))
+  for (const name of [...names].sort())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7723))`)
+}
+
 /** Writes servers as they are now. */
 export async function writeServers(tx: Db, servers: readonly Server[]): Promise<void> {
   if (servers.length === 0) return

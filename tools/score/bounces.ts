@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { argv } from "node:process"
 import { z } from "zod"
-import { type Bounce, readBounces } from "../../service/intake/bounces/read-bounce.ts"
+import type { Bounce } from "../../service/intake/bounces/read-bounce.ts"
+import { readMail } from "../../service/intake/read-mail.ts"
 
 /**
  * How well bounce mails are read (LATE-3): `node tools/score/bounces.ts FOLDER [SEED] [--wrong]` prints the score on labelled
@@ -51,7 +52,8 @@ function setAside(labels: readonly Label[], seed: string): Set<string> {
 async function resultOf(folder: string, labels: readonly Label[]): Promise<Result> {
   const [{ file, mta, kind } = { file: "", mta: "", kind: "bounce" }] = labels
   const raw = readFileSync(join(folder, file))
-  const bounces = await readBounces(raw, /^return-path:[ \t]*<>/im.test(raw.toString("latin1")))
+  const hasNullSender = /^return-path:[ \t]*<>/im.test(raw.toString("latin1"))
+  const { bounces } = await readMail(raw, { hasNullSender, isToLetter: true })
   const isNegative = kind === "auto-reply" || kind === "not-a-bounce"
   const about = bounces.map(
     ({ recipients, action, classification: { outcome, delivery_status }, diagnostic }) =>

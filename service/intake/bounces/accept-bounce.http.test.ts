@@ -1,11 +1,13 @@
 import { asc, eq } from "drizzle-orm"
 import { createTransport } from "nodemailer"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { days, plus } from "../../clock.ts"
 import { recordEvents } from "../../events/record.ts"
 import { bounceAddress } from "../../public-link.ts"
 import { sealerOf } from "../../seal.ts"
 import { events } from "../../store/schema/events.ts"
 import { letters } from "../../store/schema/messages.ts"
+import { suppressions } from "../../store/schema/suppressions.ts"
 import { lockServers } from "../../store/spam-blocks.ts"
 import { lookUp } from "../../suppress/look-up.ts"
 import { type IntakeFixture, intakeNow, openIntakeFixture } from "../../testing/intake-fixture.ts"
@@ -17,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 /** A letter that its host took. */
-async function deliveredLetter(email: string): Promise<string> {
+async function deliveredLetter(email: string, daysAgo = 0): Promise<string> {
   const { ctx, project_id, letterTo } = fixture
   const letter_id = await letterTo(email)
-  const key = { project_id, letter_id }
+  const key = { project_id, letter_id, event_time: plus(intakeNow, -days(daysAgo)) }
   await fixture.ctx.store.db.transaction((tx) =>
     recordEvents(
       tx,
@@ -148,6 +150,78 @@ test("LATE-2 a late refusal as spam counts for the spam block of the server that
     lockServers(tx, [{ project_id: fixture.project_id, domain: "block.example" }]),
   )
   expect(servers).toMatchObject([{ sender_ip: "192.0.2.25", rejections: 1 }])
+})
+
+const serversOf = (domain: string) =>
+  fixture.ctx.store.db.transaction((tx) => lockServers(tx, [{ project_id: fixture.project_id, domain }]))
+
+test("LATE-8 a recipient who forges refusals to the return paths of many messages does not block a server", async () => {
+  const letters: string[] = []
+  for (let n = 0; n < 12; n++) letters.push(await deliveredLetter("forger@many.example"))
+  const refusal = dsn({ email: "Forger@many.example", diagnostic: "554 5.7.1 Message rejected as spam" })
+  const paths = letters.map((letter_id) => returnPath(letter_id))
+  await Promise.all(paths.slice(0, 6).map((path) => post(refusal, path)))
+  await post(refusal, paths.slice(6))
+  expect(await serversOf("many.example")).toMatchObject([{ rejections: 1, refused_at: null }])
+  expect(await causeOf("forger@many.example")).toBe("temporary_unavailable")
+})
+
+test("LATE-8 a refusal that suppresses nothing does not count", async () => {
+  const email = "limited@limited.example"
+  const letter_id = await deliveredLetter(email)
+  const diagnostic = "550 5.7.1 blocked using Spamhaus, rate limit exceeded"
+  await post(dsn({ email, diagnostic }), returnPath(letter_id))
+  expect(await causeOf(email)).toBeUndefined()
+  expect(await serversOf("limited.example")).toEqual([])
+})
+
+test("LATE-8 late refusals of ten recipients block the server", async () => {
+  for (let n = 0; n < 10; n++) {
+    const email = `reader-${n}@ten.example`
+    const letter_id = await deliveredLetter(email)
+    await post(dsn({ email, diagnostic: "554 5.7.1 Message rejected as spam" }), returnPath(letter_id))
+  }
+  expect(await serversOf("ten.example")).toMatchObject([{ sender_ip: "192.0.2.25", refused_at: intakeNow }])
+})
+
+test("LATE-9 a bounce is believed for 14 days after the delivery", async () => {
+  const [recent, old] = [
+    await deliveredLetter("recent@mail.example", 14),
+    await deliveredLetter("old@mail.example", 15),
+  ]
+  await post(dsn({ email: "recent@mail.example" }), returnPath(recent))
+  await post(dsn({ email: "old@mail.example" }), returnPath(old))
+  expect([await statusOf(recent), await statusOf(old)]).toEqual(["hard_bounced", "delivered"])
+  expect(await causeOf("old@mail.example")).toBeUndefined()
+  expect((await fixture.ctx.metrics.scrape()).text).toMatch(
+    /waybill_intake_mails_total\{outcome="expired"\} 1/,
+  )
+})
+
+test("LATE-9 without a delivery the first attempt counts", async () => {
+  const letter_id = await fixture.letterTo("tried@mail.example")
+  const sent = { status: "sent", delivery_status: "ok_sent", event_time: plus(intakeNow, -days(15)) } as const
+  await fixture.ctx.store.db.transaction((tx) =>
+    recordEvents(tx, [{ project_id: fixture.project_id, letter_id, ...sent }], fixture.ctx),
+  )
+  await post(dsn({ email: "tried@mail.example" }), returnPath(letter_id))
+  expect(await statusOf(letter_id)).toBe("sent")
+})
+
+test("LATE-8 a refusal that comes again does not count again, also when its address is no longer suppressed", async () => {
+  const email = "again@again.example"
+  const letter_id = await deliveredLetter(email)
+  const refusal = dsn({ email, diagnostic: "554 5.7.1 Message rejected as spam" })
+  await post(refusal, returnPath(letter_id))
+  await fixture.ctx.store.db.delete(suppressions).where(eq(suppressions.email, email))
+  await post(refusal, returnPath(letter_id))
+  expect(await serversOf("again.example")).toMatchObject([{ rejections: 1 }])
+})
+
+test("LATE-9 a bounce that comes before its delivery is recorded is believed", async () => {
+  const letter_id = await fixture.letterTo("quick@mail.example")
+  await post(dsn({ email: "quick@mail.example" }), returnPath(letter_id))
+  expect(await statusOf(letter_id)).toBe("hard_bounced")
 })
 
 test("LATE-1 a bounce reported under another address is about the recipient of its return path", async () => {

@@ -1,45 +1,40 @@
-import { domainOf, foldAddress } from "#contract/address"
+import { foldAddress } from "#contract/address"
+import { days, plus } from "../../clock.ts"
 import type { Context } from "../../context.ts"
 import { type NewEvent, recordEvents } from "../../events/record.ts"
-import { isSpamRejection, type Outcome, recordSpamBlocks } from "../../events/spam-block.ts"
-import { deliveringServers } from "../../store/events-write.ts"
-import { lettersByKey } from "../../store/letters-read.ts"
+import { recordSpamBlocks } from "../../events/spam-block.ts"
+import { handovers } from "../../store/events-write.ts"
 import type { LetterKey } from "../../store/letters-write.ts"
 import type { Db } from "../../store/open.ts"
-import { type Bounce, readBounces } from "./read-bounce.ts"
+import { type BouncedLetter, lateRefusals } from "./late-refusals.ts"
+import { type BounceReport, bounceOf } from "./read-bounce.ts"
 
-export type BounceOutcome = "bounce" | "bounce without effect" | "not a bounce"
+export type BounceOutcome = "bounce" | "bounce_without_effect" | "expired"
+
+/** LATE-9: hosts give up after five days (RFC 5321, 4.5.4.1); a return path is believed for longer, but not for good. */
+const believedDays = 14
 
 /** Long replies are cut as those of attempts are; the reason comes first. */
 const responseCharsMax = 2000
 
-type BounceMail = { raw: Uint8Array; hasNullSender: boolean; letters: readonly LetterKey[] }
-
-/** A mail to the return paths of letters: read → its part about each recipient → one event a letter (LATE-2). */
-export async function acceptBounce(mail: BounceMail, ctx: Context): Promise<BounceOutcome> {
-  const bounces = await readBounces(mail.raw, mail.hasNullSender)
-  if (bounces.length === 0) return "not a bounce"
-  const letters = await bouncedLetters(mail.letters, bounces, ctx)
+/** A report to the return paths of letters: its part about each recipient → one event a letter (LATE-2). */
+export async function acceptBounce(
+  report: BounceReport,
+  keys: readonly LetterKey[],
+  ctx: Context,
+): Promise<BounceOutcome> {
+  const found = await handovers(ctx.store.db, keys)
+  const oldest = plus(ctx.clock.now(), -days(believedDays))
+  const believed = found.filter(({ handed_over_at }) => handed_over_at >= oldest)
+  if (believed.length === 0 && found.length > 0) return "expired"
+  const letters = believed.flatMap((letter) => {
+    const bounce = bounceOf(foldAddress(letter.email), report)
+    return bounce ? [{ ...letter, bounce }] : []
+  })
   const { recorded } = await ctx.store.db.transaction((tx) => record(tx, letters, ctx))
-  if (recorded === 0) return "bounce without effect"
+  if (recorded === 0) return "bounce_without_effect"
   ctx.notifier.notify("outbox")
   return "bounce"
-}
-
-type BouncedLetter = LetterKey & { email: string; bounce: Bounce; sender_ip: string | undefined }
-
-/** The recipient of an alias is reported under another address, so the return path alone identifies the letter (LATE-1). */
-async function bouncedLetters(
-  keys: readonly LetterKey[],
-  bounces: readonly Bounce[],
-  { store: { db } }: Context,
-): Promise<BouncedLetter[]> {
-  const servers = await deliveringServers(db, keys)
-  return (await lettersByKey(db, keys)).flatMap(({ project_id, letter_id, email }) => {
-    const bounce = bounces.find(({ recipients }) => recipients.includes(foldAddress(email))) ?? bounces[0]
-    const server = servers.find((one) => one.project_id === project_id && one.letter_id === letter_id)
-    return bounce ? [{ project_id, letter_id, email, bounce, sender_ip: server?.sender_ip }] : []
-  })
 }
 
 /** A bounce that is new also counts among the refusals as spam (BLOCK-1). */
@@ -48,13 +43,9 @@ async function record(
   letters: readonly BouncedLetter[],
   ctx: Context,
 ): Promise<{ recorded: number }> {
+  const refusals = await lateRefusals(tx, letters, ctx.clock.now())
   const result = await recordEvents(tx, letters.map(eventOf), ctx)
-  const at = ctx.clock.now()
-  if (result.recorded === letters.length)
-    await recordSpamBlocks(
-      tx,
-      letters.flatMap((letter) => refusalOf(letter, at)),
-    )
+  if (result.recorded === letters.length) await recordSpamBlocks(tx, refusals)
   return result
 }
 
@@ -70,11 +61,6 @@ function eventOf({ project_id, letter_id, bounce, sender_ip }: BouncedLetter): N
     ...(neverSuppresses ? { neverSuppresses } : {}),
     details: { delivery_info: { destination_response, ...(sender_ip ? { sender_ip } : {}) } },
   }
-}
-
-function refusalOf({ project_id, email, bounce, sender_ip }: BouncedLetter, at: Date): Outcome[] {
-  if (!sender_ip || !isSpamRejection(bounce.classification.delivery_status)) return []
-  return [{ project_id, domain: domainOf(email), sender_ip, at, is_rejection: true }]
 }
 
 const responseOf = (diagnostic: string): string =>

@@ -20,9 +20,15 @@ function classified({ diagnostic, status = "" }: RecipientReport): Classificatio
   return isUnreachable ? { outcome: "hard", delivery_status: "err_unreachable" } : byWords
 }
 
-/** Sendmail writes `421 mail.example (smtp)... Deferred: Connection timed out` where no host replied. */
+/**
+ * Sendmail writes `421 mail.example (smtp)... Deferred: Connection timed out` where no host replied. The standard text of
+ * 421 (RFC 5321, 4.2.3) says no more than that.
+ */
 const isOfSender = ({ code, text }: QuotedReply): boolean =>
-  code.startsWith("4") && /deferred: |connection (?:timed out|refused)/i.test(text)
+  code.startsWith("4") && (/deferred: |connection (?:timed out|refused)/i.test(text) || isClosing(text))
+
+const isClosing = (text: string): boolean =>
+  /service not available, closing transmission channel\s*$/i.test(text)
 
 const asDelay = ({ delivery_status }: Classification): Classification => ({
   outcome: "soft",
@@ -37,10 +43,13 @@ const asFailure = (found: Classification): Classification => ({
 
 /** The step that a reporter names: a reply to the sender does not concern the recipient (BOUNCE-5). */
 const steps: readonly { phase: Phase; shape: RegExp }[] = [
-  { phase: "rcpt", shape: /(?:after|reply to) RCPT(?: TO)?\b/i },
-  { phase: "mail", shape: /(?:after|reply to) (?:pipelined )?MAIL(?: FROM)?\b/i },
-  { phase: "connect", shape: /after initial connection/i },
-  { phase: "ehlo", shape: /(?:after|reply to) (?:EHLO|HELO)\b/i },
+  { phase: "rcpt", shape: /(?:after|reply to) RCPT(?: TO)?\b|does not like recipient/i },
+  {
+    phase: "mail",
+    shape: /(?:after|reply to) (?:pipelined )?MAIL(?: FROM)?\b|but sender was rejected|does not like sender/i,
+  },
+  { phase: "connect", shape: /after initial connection|but greeting failed/i },
+  { phase: "ehlo", shape: /(?:after|reply to) (?:EHLO|HELO)\b|but my name was rejected/i },
 ]
 
 const stepOf = (diagnostic: string): Phase =>
@@ -50,7 +59,7 @@ const stepOf = (diagnostic: string): Phase =>
 const isVague = (diagnostic: string): boolean => diagnostic.includes("groups.google.com")
 
 const expired =
-  /retry time ?out|retry time not reached|timed? ?out|expired|connection (?:was )?refused|connection (?:was )?(?:lost|dropped|reset|died)|(?:establish|open) an? (?:smtp )?connection|lost connection|(?:network|host) (?:is )?unreachable|no route to host|not accept(?:ing)? (?:our )?(?:requests to connect|connections)|(?:could not|unable to|couldn't|cannot) connect|not answering|queue too long|too long (?:in|on) (?:the )?queue|has been in (?:the )?queue|cannot send message (?:for|within)|socket error/i
+  /retry time ?out|retry time not reached|timed? ?out|expired|connection (?:was )?refused|connection (?:was )?(?:lost|dropped|reset|died)|(?:establish|open) an? (?:smtp )?connection|lost connection|(?:network|host) (?:is )?unreachable|no route to host|not accept(?:ing)? (?:our )?(?:requests to connect|connections)|(?:could not|unable to|couldn't|cannot) connect|not answering|queue too long|too long (?:in|on) (?:the )?queue|has been in (?:the )?queue|cannot send message (?:for|within)|failed \d{1,4} attempts|socket error/i
 
 const isExpired = (diagnostic: string, status: string): boolean =>
-  /^[45]\.4\.[127]$/.test(status) || expired.test(diagnostic)
+  /^[45]\.4\.[127]$/.test(status) || expired.test(diagnostic) || isClosing(diagnostic)

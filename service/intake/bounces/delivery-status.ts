@@ -6,8 +6,8 @@ const reportTypes = ["message/delivery-status", "message/global-delivery-status"
 const recipientsMax = 100
 
 /**
- * Recipients of a delivery status notification (RFC 3464; RFC 6533 with addresses in UTF-8) that failed or were delayed;
- * null when the mail has no such part, or an empty one. Reports of `delivered`, `relayed` and `expanded` are not bounces.
+ * Recipients of a delivery status notification (RFC 3464; RFC 6533 with addresses in UTF-8); null when the mail has no
+ * such part, or an empty one.
  */
 export function readDeliveryStatus(mail: Email, raw: Uint8Array): RecipientReport[] | null {
   const part = partOf(mail, ...reportTypes) ?? unparsedReport(mail, raw)
@@ -53,7 +53,7 @@ function actionOf(action: string | undefined, status: string | undefined): Recip
     .toLowerCase()
     .split(/[^a-z]/)[0]
   if (word === "delayed") return word
-  if (word) return arrived.includes(word) ? null : "failed"
+  if (word) return arrived.includes(word) ? "arrived" : "failed"
   return status && !status.startsWith("2") ? "failed" : null
 }
 

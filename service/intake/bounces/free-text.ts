@@ -2,7 +2,7 @@ import type { Email } from "postal-mime"
 import { headerOf, textOf } from "../mail.ts"
 import { readFieldsInText } from "./delivery-status.ts"
 import { hasSystemName, isDelay, isFailure, isMailSystem, originalBegins } from "./old-hosts.ts"
-import { addressIn, type RecipientReport } from "./report.ts"
+import { addressesIn, addressIn, type RecipientReport, replyIn, withoutAddress } from "./report.ts"
 
 const groupsMax = 100
 const diagnosticMax = 4000
@@ -80,17 +80,23 @@ function groupsOf(text: string, notRecipients: readonly (string | undefined)[]):
   }
   return [...groups].map(([address, lines]) => ({
     recipients: [address],
-    diagnostic: isOnlyAddress(lines) ? text : lines.join(" ").slice(0, diagnosticMax),
+    diagnostic: diagnosticOf(lines, text, groups.size === 1),
   }))
 }
+
+/** The whole text where the lines of an address give no reason: of a single address the reply may be above it. */
+function diagnosticOf(lines: readonly string[], text: string, isSingle: boolean): string {
+  const own = lines.join(" ").slice(0, diagnosticMax)
+  const isAbove = isSingle && startsWithReply.test(text) && !replyIn(own)
+  return isAbove || isOnlyAddress(lines) ? text : own
+}
+
+const startsWithReply = /^[^\S\n]{0,12}[45]\d\d[ -]/m
 
 const isTranscript = (line: string): boolean => /^\s*[45]\d\d <[^<>]+>\.\.\. /.test(line)
 
 const isOnlyAddress = (lines: readonly string[]): boolean =>
-  lines
-    .join("")
-    .replace(addressIn(lines.join(" ")) ?? "", "")
-    .replace(/[^\p{L}\d]/gu, "").length < 5
+  withoutAddress(lines.join(" ")).replace(/[^\p{L}\d]/gu, "").length < 5
 
 /** The address that a line begins with and is about: `  user@example.com`, `<user@example.com>: …`, `"user@…":`. */
 function headOf(line: string): string | null {
@@ -100,9 +106,3 @@ function headOf(line: string): string | null {
     ) ?? []
   return address ? addressIn(address) : null
 }
-
-const addressesIn = (list: string): string[] =>
-  list
-    .slice(0, diagnosticMax)
-    .split(",")
-    .flatMap((one) => addressIn(one) ?? [])

@@ -31,9 +31,9 @@ const failures: readonly RegExp[] = [
 export const isFailure = (text: string): boolean => failures.some((shape) => shape.test(text))
 
 const delays: readonly RegExp[] = [
-  /^(?:warning:|delivery status notification \(delay|delayed|delivery delayed)/i,
+  /^(?:warning: (?!.{0,400}\b(?:unknown|no such|full)\b)|delivery status notification \(delay|delayed|delivery delayed)/i,
   /has not yet been delivered|this is a warning message only|will be retried for|attempts will continue/i,
-  /has been delayed|will keep trying|still (?:trying|undelivered|in the queue)|you do not need to resend/i,
+  /(?:has been|is) delayed|will keep trying|still (?:trying|undelivered|in the queue)|you do not need to resend/i,
 ]
 
 export const isDelay = (text: string): boolean => delays.some((shape) => shape.test(text))

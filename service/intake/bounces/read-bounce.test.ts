@@ -1,7 +1,9 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { foldAddress } from "#contract/address"
 import { cpuMs } from "#shared/testing/cpu-time"
-import { readBounces } from "./read-bounce.ts"
+import { readMail } from "../read-mail.ts"
+import { bounceOf } from "./read-bounce.ts"
 
 const daemon = "From: Mail Delivery System <MAILER-DAEMON@mx.example>"
 
@@ -40,8 +42,10 @@ const recipient = (action: string, status: string, ...more: string[]) => [
   ...more,
 ]
 
+const reportIn = (raw: Uint8Array, hasNullSender = true) => readMail(raw, { hasNullSender, isToLetter: true })
+
 async function read(mail: string, hasNullSender = true) {
-  const bounces = await readBounces(Buffer.from(mail), hasNullSender)
+  const { bounces } = await reportIn(Buffer.from(mail), hasNullSender)
   return bounces.map(({ recipients, action, classification: { outcome, delivery_status } }) =>
     [recipients[0], action, outcome, delivery_status].join(" "),
   )
@@ -106,6 +110,35 @@ test("LATE-3 a reporter that gave up without a reply never reached the host", as
     "Diagnostic-Code: x-postfix; connect to mx.mail.example: Connection timed out",
   )
   expect(await read(dsn([expired]))).toEqual(["ann@mail.example failed hard err_unreachable"])
+})
+
+test("LATE-3 a host that only closed its connections was never reached", async () => {
+  const closing = (text: string) =>
+    read(
+      dsn([
+        recipient(
+          "failed",
+          "4.0.0",
+          `Diagnostic-Code: x-postfix; host mx.example refused to talk to me: ${text}`,
+        ),
+      ]),
+    )
+  expect(await closing("421 Service not available, closing transmission channel")).toEqual([
+    "ann@mail.example failed hard err_unreachable",
+  ])
+  expect(await closing("421 Service not available, too many connections")).toEqual([
+    "ann@mail.example failed hard err_delivery_failed",
+  ])
+})
+
+test("LATE-3 qmail's words name the step", async () => {
+  const text = [
+    "<ann@mail.example>:",
+    "192.0.2.4 does not like sender.",
+    "Remote host said: 550 user unknown",
+  ]
+  const [bounce = ""] = await read(plain([daemon, "Subject: failure notice"], ...text))
+  expect(bounce).toMatch(/^ann@mail\.example failed hard err_(?!user_unknown)/)
 })
 
 test("LATE-3 a reporter that gave up makes a temporary reply final", async () => {
@@ -209,8 +242,97 @@ test.each([
     ],
     "ann@mail.example failed hard err_user_unknown",
   ],
+  [
+    "qmail about a remote host",
+    [daemon, "Subject: failure notice"],
+    [
+      "<ann@mail.example>:",
+      "192.0.2.4 does not like recipient.",
+      "Remote host said: 550 sorry, no such user",
+      "Giving up on 192.0.2.4.",
+    ],
+    "ann@mail.example failed hard err_user_unknown",
+  ],
+  [
+    "MDaemon",
+    ["From: MDaemon@mx.example", "Subject: Warning: ann@mail.example - User unknown!"],
+    [">>> ann@mail.example", "", "  ----- Transcript of session follows -----", "User unknown"],
+    "ann@mail.example failed hard err_user_unknown",
+  ],
+  [
+    "MailMarshal",
+    [daemon, "Subject: Undeliverable Mail"],
+    [
+      "Could not be delivered because of",
+      "",
+      "    550 5.1.1 User unknown",
+      "",
+      "The following recipients were affected:",
+      "    ann@mail.example",
+      "",
+      "Additional Information",
+      "======================",
+    ],
+    "ann@mail.example failed hard err_user_unknown",
+  ],
+  [
+    "a delay at OpenSMTPD",
+    [daemon, "Subject: Delivery status notification: warning"],
+    [
+      "A message is delayed for more than 4 hours for the following",
+      "list of recipients:",
+      "",
+      "ann@mail.example: Network error on destination MXs",
+    ],
+    "ann@mail.example delayed soft err_will_retry",
+  ],
 ])("LATE-5 reads the words of %s", async (_, head, body, expected) => {
   expect(await read(plain(head, ...body))).toEqual([expected])
+})
+
+const groupOf = (email: string, action: string, status: string) => [
+  `Final-Recipient: rfc822; ${email}`,
+  `Action: ${action}`,
+  `Status: ${status}`,
+]
+
+test.each(["delivered", "relayed", "expanded"])(
+  "LATE-4 a failure of another recipient is not ours when ours was %s",
+  async (action) => {
+    const groups = [
+      groupOf("ann@mail.example", action, "2.0.0"),
+      groupOf("bob@mail.example", "failed", "5.1.1"),
+    ]
+    const report = await reportIn(Buffer.from(dsn(groups)))
+    expect(bounceOf("ann@mail.example", report)).toBeUndefined()
+    expect(bounceOf("bob@mail.example", report)?.action).toBe("failed")
+    expect(bounceOf("alias@mail.example", report)?.recipients).toEqual(["bob@mail.example"])
+  },
+)
+
+test("LATE-4 a recipient in UTF-8 is found in whatever form the report has it", async () => {
+  const email = foldAddress("grüße@bücher.example")
+  for (const reported of [
+    "utf-8; GRÜßE@bücher.example",
+    "utf-8; gr\\x{fc}\\x{df}e@xn--bcher-kva.example",
+    "utf-8; gru\u0308ße@bücher.example",
+  ]) {
+    const ours = [`Final-Recipient: ${reported}`, "Action: relayed", "Status: 2.0.0"]
+    const report = await reportIn(Buffer.from(dsn([ours, groupOf("bob@mail.example", "failed", "5.1.1")])))
+    expect(bounceOf(email, report), reported).toBeUndefined()
+  }
+})
+
+test("LATE-5 the reason of an address in capitals without words of its own is above it", async () => {
+  const text = [
+    "550 5.2.2 Mailbox full",
+    "",
+    "The following addresses had fatal errors:",
+    "<ANN@MAIL.EXAMPLE>",
+    "<BOB@MAIL.EXAMPLE>",
+  ]
+  const [bounce] = await read(plain([daemon, "Subject: Undelivered mail"], ...text))
+  expect(bounce).toBe("ann@mail.example failed hard err_mailbox_full")
 })
 
 test("LATE-5 reads fields of a notification that stand in the text for people", async () => {
@@ -296,7 +418,7 @@ test("LATE-7 mangled bytes are read or refused, and never throw", async () => {
           Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at + remove)]),
         mail,
       )
-      const bounces = await readBounces(mangled, true)
+      const { bounces } = await reportIn(mangled)
       expect(bounces.every(({ classification }) => classification.outcome !== "delivered")).toBe(true)
     }),
     { numRuns: 300 },
@@ -325,7 +447,7 @@ test.each([
   ]
   for (const head of heads) {
     const began = cpuMs()
-    expect((await readBounces(Buffer.from(plain(head, content)), true)).length).toBeLessThanOrEqual(100)
+    expect((await reportIn(Buffer.from(plain(head, content)))).bounces.length).toBeLessThanOrEqual(100)
     expect(cpuMs() - began).toBeLessThan(1000)
   }
 })

@@ -1,6 +1,5 @@
 import type { Email } from "postal-mime"
 import type { Classification } from "../../deliver/classify-reply.ts"
-import { parseMail } from "../mail.ts"
 import { classifyReport } from "./classify-report.ts"
 import { readDeliveryStatus } from "./delivery-status.ts"
 import { detailOf, readFreeText, reportText } from "./free-text.ts"
@@ -9,17 +8,30 @@ import type { RecipientReport } from "./report.ts"
 
 export type Bounce = RecipientReport & { classification: Classification }
 
+/** One mail's report: recipients not reached, or not yet, and the addresses of those reached. */
+export type BounceReport = { bounces: readonly Bounce[]; arrived: readonly string[] }
+
 /**
- * Recipients to which a message was not delivered, or not yet, by a delivery status notification or else by the words of
- * an old host. Empty for every other mail.
+ * Reads a delivery status notification, or else the words of an old host, into its recipients. Both lists are empty for
+ * every other mail.
  */
-export async function readBounces(raw: Uint8Array, hasNullSender: boolean): Promise<Bounce[]> {
-  const mail = await parseMail(raw)
-  if (!mail || isOtherReport(mail)) return []
-  return reportsIn(mail, raw, hasNullSender).map((report) => ({
-    ...report,
-    classification: classifyReport(report),
-  }))
+export function readBounces(mail: Email, raw: Uint8Array, hasNullSender: boolean): BounceReport {
+  const reports = isOtherReport(mail) ? [] : reportsIn(mail, raw, hasNullSender)
+  return {
+    bounces: reports.flatMap((one) =>
+      one.action === "arrived" ? [] : [{ ...one, classification: classifyReport(one) }],
+    ),
+    arrived: reports.flatMap(({ action, recipients }) => (action === "arrived" ? recipients : [])),
+  }
+}
+
+/**
+ * The report about this folded address. The recipient of an alias is reported under another address, so a report
+ * that does not name ours is about it as well (LATE-1), unless ours was reached.
+ */
+export function bounceOf(email: string, { bounces, arrived }: BounceReport): Bounce | undefined {
+  if (arrived.includes(email)) return undefined
+  return bounces.find(({ recipients }) => recipients.includes(email)) ?? bounces[0]
 }
 
 function reportsIn(mail: Email, raw: Uint8Array, hasNullSender: boolean): RecipientReport[] {

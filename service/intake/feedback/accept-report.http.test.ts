@@ -4,6 +4,8 @@ import { asc } from "drizzle-orm"
 import { createTransport } from "nodemailer"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { within } from "../../../tools/lib/timeouts.mjs"
+import { days, plus } from "../../clock.ts"
+import { recordEvents } from "../../events/record.ts"
 import { bounceAddress } from "../../public-link.ts"
 import { sealerOf } from "../../seal.ts"
 import { events } from "../../store/schema/events.ts"
@@ -19,9 +21,9 @@ afterAll(() => fixture.close())
 
 const newLetter = (email: string): Promise<string> => fixture.letterTo(email)
 
-type Report = { type?: string; mailFrom?: string; messageId?: string }
+type Report = { type?: string; mailFrom?: string; messageId?: string; to?: string }
 
-const reportOf = ({ type = "abuse", mailFrom, messageId }: Report): string =>
+const reportOf = ({ type = "abuse", mailFrom, messageId, to }: Report): string =>
   [
     "From: feedback@provider.example",
     "MIME-Version: 1.0",
@@ -38,6 +40,7 @@ const reportOf = ({ type = "abuse", mailFrom, messageId }: Report): string =>
     "",
     "Subject: hello",
     ...(messageId ? [`Message-ID: <${messageId}>`] : []),
+    ...(to ? [`To: ${to}`] : []),
     "",
     "--b--",
     "",
@@ -68,7 +71,7 @@ test("FBL-3 forged reports, other kinds and unknown letters are accepted and cha
     reportOf({ mailFrom: verp(letter_id, foreign) }),
     reportOf({ mailFrom: verp(letter_id).replace(letter_id, "someoneelse0") }),
     reportOf({ type: "not-spam", mailFrom: verp(letter_id) }),
-    reportOf({ messageId: `${letter_id}@other.example` }),
+    reportOf({ messageId: `${letter_id}@other.example`, to: "untouched@mail.example" }),
     reportOf({ messageId: `nobody000000000@${fixture.ctx.config.mailHostname}` }),
     reportOf({}),
     "Subject: hello\r\n\r\nNot a report.\r\n",
@@ -80,7 +83,8 @@ test("FBL-3 forged reports, other kinds and unknown letters are accepted and cha
 test("FBL-3 a complaint is recorded once and holds the address back, however often it is reported", async () => {
   const letter_id = await newLetter("complains@mail.example")
   await post(reportOf({ mailFrom: verp(letter_id).toUpperCase() }))
-  await post(reportOf({ messageId: `${letter_id}@${fixture.ctx.config.mailHostname}` }))
+  const messageId = `${letter_id}@${fixture.ctx.config.mailHostname}`
+  await post(reportOf({ messageId, to: "complains@mail.example" }))
   expect(await recorded()).toEqual([
     { letter_id, status: "spam", data: { delivery_info: { delivery_status: "ok_fbl" } } },
   ])
@@ -88,10 +92,34 @@ test("FBL-3 a complaint is recorded once and holds the address back, however oft
   expect(causes.get("complains@mail.example")).toBe("complained")
 })
 
-test("FBL-3 a reporter that hides the envelope sender is understood by our Message-ID", async () => {
+test("FBL-3 a Message-ID is believed only in a report that names the message's recipient", async () => {
   const letter_id = await newLetter("hidden@mail.example")
-  await post(reportOf({ messageId: `${letter_id}@${fixture.ctx.config.mailHostname}` }))
+  const messageId = `${letter_id}@${fixture.ctx.config.mailHostname}`
+  const before = await recorded()
+  await post(reportOf({ messageId }))
+  await post(reportOf({ messageId, to: "somebody@mail.example" }))
+  expect(await recorded()).toEqual(before)
+  await post(reportOf({ messageId, to: "Reader <Hidden@mail.example>" }))
   expect((await recorded()).at(-1)).toMatchObject({ letter_id, status: "spam" })
+})
+
+test("LATE-9 a complaint is believed for 60 days after the delivery", async () => {
+  const deliveredAt = async (email: string, daysAgo: number) => {
+    const key = { project_id: fixture.project_id, letter_id: await newLetter(email) }
+    const event_time = plus(intakeNow, -days(daysAgo))
+    await fixture.ctx.store.db.transaction((tx) =>
+      recordEvents(tx, [{ ...key, event_time, status: "delivered" }], fixture.ctx),
+    )
+    return key.letter_id
+  }
+  for (const [email, daysAgo] of [
+    ["recent@mail.example", 60],
+    ["old@mail.example", 61],
+  ] as const)
+    await post(reportOf({ mailFrom: verp(await deliveredAt(email, daysAgo)) }))
+  const emails = ["recent@mail.example", "old@mail.example"]
+  const causes = await lookUp(fixture.ctx.store.db, fixture.project_id, emails, intakeNow)
+  expect([...causes]).toEqual([["recent@mail.example", "complained"]])
 })
 
 test("FBL-4 the intake passes no mail on and takes no large letters", async () => {

@@ -1,32 +1,45 @@
+import { foldAddress } from "#contract/address"
+import { days, plus } from "../../clock.ts"
 import type { Context } from "../../context.ts"
 import { recordEvents } from "../../events/record.ts"
 import { readBounceAddress } from "../../public-link.ts"
+import { type Handover, handovers } from "../../store/events-write.ts"
 import { letterById } from "../../store/letters-read.ts"
-import type { LetterKey } from "../../store/letters-write.ts"
-import { type FeedbackReport, meaningOf, readFeedbackReport } from "./feedback-report.ts"
+import { type FeedbackReport, meaningOf } from "./feedback-report.ts"
 
-export type ReportOutcome = "complaint" | "other report" | "unknown letter" | "not a report"
+export type ReportOutcome = "complaint" | "other_report" | "unknown_message" | "expired"
 
-/** The life of one message to the intake: read → which letter → its event. The outcome is for the log. */
-export async function acceptReport(raw: Uint8Array, ctx: Context): Promise<ReportOutcome> {
-  const report = await readFeedbackReport(raw)
-  if (!report) return "not a report"
+/** LATE-9: people complain about what they find in their mailbox weeks later. */
+const believedDays = 60
+
+/** The life of one feedback report: which letter → its event. */
+export async function acceptReport(report: FeedbackReport, ctx: Context): Promise<ReportOutcome> {
   const meaning = meaningOf(report)
-  if (!meaning) return "other report"
+  if (!meaning) return "other_report"
   const letter = await letterOf(report, ctx)
-  if (!letter) return "unknown letter"
-  await ctx.store.db.transaction((tx) =>
-    recordEvents(tx, [{ ...letter, ...meaning, event_time: ctx.clock.now() }], ctx),
-  )
+  if (!letter) return "unknown_message"
+  const { project_id, letter_id, handed_over_at } = letter
+  if (handed_over_at < plus(ctx.clock.now(), -days(believedDays))) return "expired"
+  const event = { project_id, letter_id, ...meaning, event_time: ctx.clock.now() }
+  await ctx.store.db.transaction((tx) => recordEvents(tx, [event], ctx))
   ctx.notifier.notify("outbox")
   return "complaint"
 }
 
-/** The signed envelope sender identifies the letter; if a reporter hides it, our Message-ID does. */
-async function letterOf(report: FeedbackReport, ctx: Context): Promise<LetterKey | null> {
+/**
+ * The signed envelope sender identifies the letter. If a reporter hides it, our Message-ID does, together with the
+ * letter's recipient: replies and forwarded copies show a Message-ID to others.
+ */
+async function letterOf(report: FeedbackReport, ctx: Context): Promise<Handover | undefined> {
   const signed = report.original_mail_from && readBounceAddress(report.original_mail_from, ctx.sealer)
-  if (signed) return signed
-  const [id, host] = report.message_id?.split("@") ?? []
-  if (!id || host?.toLowerCase() !== ctx.config.mailHostname.toLowerCase()) return null
-  return /^[0-9a-z]{10,40}$/.test(id) ? letterById(ctx.store.db, id) : null
+  const key = signed || (await keyByMessageId(report, ctx))
+  const [letter] = await handovers(ctx.store.db, key ? [key] : [])
+  const isProven = signed || (letter && report.recipients.includes(foldAddress(letter.email)))
+  return isProven ? letter : undefined
+}
+
+async function keyByMessageId({ message_id }: FeedbackReport, { config, store }: Context) {
+  const [id, host] = message_id?.split("@") ?? []
+  if (!id || host?.toLowerCase() !== config.mailHostname.toLowerCase()) return null
+  return /^[0-9a-z]{10,40}$/.test(id) ? letterById(store.db, id) : null
 }

@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { meaningOf, readFeedbackReport } from "./feedback-report.ts"
+import { readMail } from "../read-mail.ts"
+import { meaningOf } from "./feedback-report.ts"
+
+const readFeedbackReport = async (raw: Uint8Array) =>
+  (await readMail(raw, { hasNullSender: true, isToLetter: false })).feedback
 
 const golden = (name: string) => readFile(join(import.meta.dirname, "testdata", name))
 
@@ -42,6 +46,7 @@ test("FBL-6 a returned message with its reader's address in Microsoft's field is
   expect(await readFeedbackReport(mailOf("multipart/mixed", field))).toEqual({
     feedback_type: "abuse",
     message_id: "0abc123def@waybill.localhost",
+    recipients: ["complaint@example.com"],
   })
   expect(await readFeedbackReport(mailOf("multipart/mixed"))).toBeNull()
 })
@@ -49,4 +54,29 @@ test("FBL-6 a returned message with its reader's address in Microsoft's field is
 test("FBL-6 a report that lost its part for machines is a complaint", async () => {
   const report = await readFeedbackReport(mailOf("multipart/report; report-type=feedback-report"))
   expect(report?.feedback_type).toBe("abuse")
+})
+
+test("FBL-3 the recipient is read from the report and from the returned message", async () => {
+  const parts = [
+    "Content-Type: message/feedback-report",
+    "",
+    "Feedback-Type: abuse",
+    "Original-Rcpt-To: <Ann@mail.example>",
+    "Removal-Recipient: ann@removal.example",
+    "",
+    "--b",
+    "Content-Type: text/rfc822-headers",
+    "",
+    "To: Ann <ann@header.example>, bob@header.example",
+    "Cc: Eve@Header.example",
+    "--b--",
+  ]
+  const mail = ["From: a@b.example", 'Content-Type: multipart/report; boundary="b"', "", "--b", ...parts]
+  expect((await readFeedbackReport(Buffer.from(mail.join("\r\n"))))?.recipients).toEqual([
+    "ann@mail.example",
+    "ann@removal.example",
+    "ann@header.example",
+    "bob@header.example",
+    "eve@header.example",
+  ])
 })

@@ -1,5 +1,6 @@
 import type { Email } from "postal-mime"
-import { type Fields, fieldGroups, headerOf, parseMail, partOf } from "../mail.ts"
+import { addressesIn } from "../bounces/report.ts"
+import { type Fields, fieldGroups, headerOf, partOf } from "../mail.ts"
 
 /** The parts of a feedback report (ARF, RFC 5965) that identify a letter of ours. */
 export type FeedbackReport = {
@@ -9,12 +10,12 @@ export type FeedbackReport = {
   original_mail_from?: string
   /** Message-ID of the returned letter, without angle brackets. */
   message_id?: string
+  /** Addresses that the report or the returned letter names as its recipient, folded. */
+  recipients: readonly string[]
 }
 
 /** Reads a message as a feedback report; null when it is something else. */
-export async function readFeedbackReport(raw: Uint8Array): Promise<FeedbackReport | null> {
-  const mail = await parseMail(raw)
-  if (!mail) return null
+export function readFeedbackReport(mail: Email): FeedbackReport | null {
   const fields = firstFields(partOf(mail, "message/feedback-report"))
   const returned = firstFields(partOf(mail, ...returnedTypes))
   const feedback_type = fields.get("feedback-type")?.toLowerCase() ?? unstatedType(mail, fields, returned)
@@ -23,10 +24,23 @@ export async function readFeedbackReport(raw: Uint8Array): Promise<FeedbackRepor
   const message_id = returned.get("message-id")?.replace(/^<|>$/g, "")
   return {
     feedback_type,
+    recipients: recipientsIn(mail, fields, returned),
     ...(original_mail_from ? { original_mail_from } : {}),
     ...(message_id ? { message_id } : {}),
   }
 }
+
+function recipientsIn(mail: Email, fields: Fields, returned: Fields): string[] {
+  const values = [
+    ...reportFields.map((name) => fields.get(name)),
+    ...returnedFields.map((name) => returned.get(name)),
+    headerOf(mail, microsoftField),
+  ]
+  return [...new Set(values.flatMap((value) => (value ? addressesIn(value) : [])))]
+}
+
+/** RFC 5965 (3.2) and older drafts of it. */
+const reportFields = ["original-rcpt-to", "removal-recipient"]
 
 /** The second one is the spelling of older reporters. */
 const returnedTypes = ["message/rfc822", "text/rfc822-headers", "text/rfc822-header", "message/global"]
@@ -44,6 +58,7 @@ function unstatedType(mail: Email, fields: Fields, returned: Fields): string | n
 }
 
 const microsoftField = "x-hmxmroriginalrecipient"
+const returnedFields = ["to", "cc", "delivered-to", "x-original-to", microsoftField]
 
 const complaint = { status: "spam", delivery_status: "ok_fbl" } as const
 const optOut = { status: "unsubscribed", delivery_status: "ok_unsubscribed" } as const
@@ -58,4 +73,5 @@ const meanings = new Map<string, typeof complaint | typeof optOut>([
 ])
 
 /** The event that a report means; null for others (not-spam, auth-failure, virus reports to postmasters). */
-export const meaningOf = ({ feedback_type }: FeedbackReport) => meanings.get(feedback_type) ?? null
+export const meaningOf = ({ feedback_type }: Pick<FeedbackReport, "feedback_type">) =>
+  meanings.get(feedback_type) ?? null
