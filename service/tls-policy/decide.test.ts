@@ -1,9 +1,11 @@
 import { expect, test } from "vitest"
 import type { StsMode, StsPolicy } from "../store/schema/delivery.ts"
+import type { Dane } from "./dane/look-up.ts"
 import { decideTls } from "./decide.ts"
 
 const policy = (mode: StsMode, ...mx: string[]): StsPolicy => ({ policy_id: "a1", mode, mx })
-const decide = (sts: StsPolicy | null, ...hosts: string[]) => decideTls("shop.example", hosts, { sts })
+const decide = (sts: StsPolicy | null, ...hosts: string[]) =>
+  decideTls("shop.example", hosts, { sts, dane: new Map() })
 
 test("STS-4 uses every host without a policy, and with one of mode none", () => {
   const usable = [{ host: "mx.shop.example", tls: { kind: "may", note: null } }]
@@ -27,8 +29,11 @@ test("STS-4 names the policy when it skips every host", () => {
   const hosts = Array.from({ length: 7 }, (_, n) => `mx${n}.other.example`)
   expect(decide(policy("enforce", "mx.shop.example"), ...hosts)).toEqual({
     usable: [],
-    refusal:
-      "The MTA-STS policy of shop.example names none of its mail hosts (mx0.other.example, mx1.other.example, mx2.other.example, mx3.other.example, mx4.other.example and others).",
+    refusal: {
+      policy: "MTA-STS",
+      reason:
+        "The MTA-STS policy of shop.example names none of its mail hosts (mx0.other.example, mx1.other.example, mx2.other.example, mx3.other.example, mx4.other.example and others).",
+    },
   })
 })
 
@@ -61,4 +66,58 @@ test("STS-4 reads a large policy once for all hosts", () => {
 
 test("STS-4 no hosts are no matter of the policy", () => {
   expect(decide(policy("enforce", "mx.shop.example")).refusal).toBeNull()
+})
+
+const records = [{ usage: 3, selector: 1, matchingType: 1, certificate: Buffer.alloc(32) }]
+const found: Dane = { state: "found", baseName: "mx.provider.example", records }
+const unknown: Dane = { state: "unknown", problem: "The DNS is silent." }
+
+test.each([null, policy("enforce", "other.example"), policy("enforce", "mx1.shop.example")])(
+  "DANE-4 TLSA records of a host apply in place of any MTA-STS policy",
+  (sts) => {
+    const dane = new Map([["mx1.shop.example", found]])
+    expect(decideTls("shop.example", ["mx1.shop.example"], { sts, dane })).toEqual({
+      usable: [
+        {
+          host: "mx1.shop.example",
+          tls: {
+            kind: "dane",
+            baseName: "mx.provider.example",
+            names: ["mx.provider.example", "shop.example"],
+            records,
+          },
+        },
+      ],
+      refusal: null,
+    })
+  },
+)
+
+test("DANE-4 an enforced policy still applies to the hosts without TLSA records", () => {
+  const hosts = ["mx1.shop.example", "mx2.shop.example", "mx3.shop.example"]
+  const dane = new Map<string, Dane>([
+    ["mx1.shop.example", found],
+    ["mx2.shop.example", { state: "none" }],
+  ])
+  const { usable } = decideTls("shop.example", hosts, { sts: policy("enforce", "mx2.shop.example"), dane })
+  expect(usable.map(({ host, tls }) => `${host} ${tls.kind}`)).toEqual([
+    "mx1.shop.example dane",
+    "mx2.shop.example must",
+  ])
+})
+
+test("DANE-2 a host whose records cannot be looked up is skipped, and named when none is left", () => {
+  const dane = new Map([["mx1.shop.example", unknown]])
+  const both = decideTls("shop.example", ["mx1.shop.example", "mx2.shop.example"], { sts: null, dane })
+  expect(both).toMatchObject({ usable: [{ host: "mx2.shop.example" }], refusal: null })
+  for (const sts of [null, policy("enforce", "other.example")])
+    expect(
+      decideTls("shop.example", ["mx2.shop.example", "mx1.shop.example"].slice(sts ? 0 : 1), { sts, dane }),
+    ).toEqual({
+      usable: [],
+      refusal: {
+        policy: "DANE",
+        reason: "DANE of mx1.shop.example cannot be checked. The DNS is silent.",
+      },
+    })
 })

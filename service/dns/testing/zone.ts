@@ -30,7 +30,7 @@ export type ZoneName = ZoneRecord[] | "servfail" | "refused" | "silent" | "garba
 export type Zone = Record<string, ZoneName>
 
 type ZoneOptions = {
-  /** Names that are answered with the AD bit, as a validating resolver does. */
+  /** Names that are answered with the AD bit, as a validating resolver does; by name, or by name and type. */
   signed?: readonly string[]
   /** The SOA's minimum: how long the absence of records is cached (RFC 2308). */
   negativeTtl?: number
@@ -131,13 +131,16 @@ function answerTo(
     flags:
       flags |
       AUTHORITATIVE_ANSWER |
-      (options.signed?.includes(name) ? AUTHENTIC_DATA : 0) |
+      (isSigned(name, type, options) ? AUTHENTIC_DATA : 0) |
       (entry ? 0 : codes.nxdomain),
     authorities: answers.length > 0 ? [] : [soa(options.negativeTtl ?? 60)],
   })
   if (transport === "tcp" || full.length <= roomOf(query)) return full
   return encode({ ...head, flags: flags | TRUNCATED_RESPONSE })
 }
+
+const isSigned = (name: string, type: string, { signed = [] }: ZoneOptions): boolean =>
+  signed.includes(name) || signed.includes(`${name} ${type}`)
 
 /** RFC 6891 6.2.3: the size that the query names, or 512. */
 function roomOf(query: DecodedPacket): number {
