@@ -8,6 +8,7 @@ export const loopBounds = {
   delivery_claim: seconds(2),
   delivery_record: seconds(5),
   delivery_renew: seconds(5),
+  delivery_share: seconds(5),
   webhook_calls: seconds(5),
   webhook_replays: seconds(5),
   // Resolvers that do not answer are waited for, domain after domain.
@@ -102,6 +103,11 @@ export const definitions = {
     help: "How long the conversations with mail servers took.",
     buckets: slowSeconds,
   }),
+  deliveryProcesses: gauge({
+    name: "waybill_delivery_processes",
+    help: "Delivery processes that share the connections to each site, as this one counts them; 0 in others.",
+    alarm: "It differs from the number that you run, for more than a minute.",
+  }),
   calls: counter({
     name: "waybill_webhook_calls_total",
     help: "Webhook calls made: answered with 200, answered otherwise, or without an answer.",
@@ -163,5 +169,20 @@ export const definitions = {
     name: "waybill_smtp_submissions_total",
     help: "Messages that came by SMTP to be sent, taken or turned down.",
     labels: { outcome: ["accepted", "refused"] },
+  }),
+  intakeMails: counter({
+    name: "waybill_intake_mails_total",
+    help: "Mails to the intake, by what they report: `expired` ones are about a message too long ago to be believed.",
+    labels: {
+      outcome: [
+        "bounce",
+        "bounce_without_effect",
+        "complaint",
+        "other_report",
+        "unknown_message",
+        "expired",
+        "no_report",
+      ],
+    },
   }),
 } as const

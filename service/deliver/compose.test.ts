@@ -76,6 +76,20 @@ test("COMPOSE-7 a message whose shown addresses ASCII cannot carry has a To neve
   expect(messageFaults(bytes)).toEqual([])
 })
 
+test("COMPOSE-8 to an address beyond ASCII the address is UTF-8, and all else is ASCII", async () => {
+  const bytes = compose(
+    { ...letter, to_name: "Jürgen", cc_header: "Ünn <ü@x.example>" },
+    { ...identity, email: "jürgen@bücher.example" },
+  )
+  const fields = bytes.toString().split("\r\n\r\n")[0]?.split("\r\n") ?? []
+  expect(fields.filter((line) => /[^ -~]/.test(line))).toEqual([
+    "To: =?UTF-8?Q?J=C3=BCrgen?= <jürgen@xn--bcher-kva.example>",
+    "Cc: =?UTF-8?Q?=C3=9Cnn?= <ü@x.example>",
+  ])
+  const mail = await PostalMime.parse(bytes)
+  expect(mail.to).toEqual([{ name: "Jürgen", address: "jürgen@xn--bcher-kva.example" }])
+})
+
 test("COMPOSE-3 a shown To of the message replaces the recipient's own line", async () => {
   const own = { ...letter, to_header: "Ann <a@x.example>, b@x.example", cc_header: "c@x.example" }
   const mail = await PostalMime.parse(compose(own, identity))

@@ -2,13 +2,26 @@ import { isAscii } from "node:buffer"
 import { Readable } from "node:stream"
 import { TLSSocket } from "node:tls"
 import SMTPConnection from "nodemailer/lib/smtp-connection"
+import { systemClock } from "../clock.ts"
+import { dialOwn, UnroutableHost } from "../routing/dial.ts"
 import type { Hop } from "../routing/plan.ts"
+import type { DaneDemand } from "../routing/tls.ts"
+import { listOf } from "../tls-policy/dane/records.ts"
+import { daneVerdict } from "../tls-policy/dane/verify.ts"
+import { tlsOptions } from "./tls-options.ts"
 
 /** Called with each line of an SMTP conversation. */
 export type OnLine = (from: "us" | "them", text: string) => void
 
-/** In real time. */
-const timeouts = { connectMs: 10_000, greetingMs: 10_000, idleMs: 60_000, stepMs: 600_000 } as const
+/**
+ * In real time. A host may take long to accept a content that it has: one that is given up then gets it twice, so it has the
+ * 10 minutes of RFC 5321, 4.5.3.2.6.
+ */
+const timeouts = {
+  idleMs: 60_000,
+  stepMs: 600_000,
+  afterContentMs: 600_000,
+}
 
 const sliceBytes = 256 * 1024
 
@@ -18,12 +31,27 @@ export class SmtpFailure extends Error {
   readonly command: string
   /** Our own side did not transmit the letter: an invalid envelope, more bytes than the host accepts. */
   readonly isLocal: boolean
-  constructor(message: string, end: { reply: string | null; command: string; isLocal: boolean }) {
+  /** DIRECT-2: the name of the host is an alias in a loop, so later attempts would not reach it either. */
+  readonly isUnroutable: boolean
+  /** COMPOSE-8: this host does not offer what the letter needs; another one may. */
+  readonly lacksExtension: boolean
+  constructor(
+    message: string,
+    end: {
+      reply: string | null
+      command: string
+      isLocal: boolean
+      isUnroutable?: boolean
+      lacksExtension?: boolean
+    },
+  ) {
     super(message)
     this.name = "SmtpFailure"
     this.reply = end.reply
     this.command = end.command
     this.isLocal = end.isLocal
+    this.isUnroutable = end.isUnroutable ?? false
+    this.lacksExtension = end.lacksExtension ?? false
   }
 }
 
@@ -34,9 +62,12 @@ export class Connection {
   letterCount = 0
   /** Protocol and cipher, or null for a plain connection. */
   tls: string | null = null
+  /** The verdict on the certificate. TLS-1: one that no policy asks for is not verified, whatever it is. */
+  certificate: string
   /** Our own address as the host sees it. */
   localAddress: string | null = null
   private offers8BitMime = false
+  private offersSmtpUtf8 = false
   private readonly smtp: SMTPConnection
   private onLine: OnLine = () => {}
   private fail: ((error: Error) => void) | undefined
@@ -45,17 +76,23 @@ export class Connection {
   /** Of the step that is under way; with pipelining, commands are sent before earlier ones are answered. */
   private commands: string[] = []
   private replies: string[] = []
+  private readonly limits: typeof timeouts
+  private stepTimer: NodeJS.Timeout | undefined
 
-  constructor(hop: Hop, ehloName: string) {
+  constructor(hop: Hop, ehloName: string, limits: Partial<typeof timeouts> = {}) {
     this.hop = hop
+    this.limits = { ...timeouts, ...limits }
+    this.certificate = hop.tls.kind === "must" ? "verified" : "not verified"
+    const { idleMs, stepMs } = this.limits
     this.smtp = new SMTPConnection({
       host: hop.host.name,
       port: hop.host.port,
       name: ehloName,
       ...tlsOptions(hop),
-      connectionTimeout: timeouts.connectMs,
-      greetingTimeout: timeouts.greetingMs,
-      socketTimeout: timeouts.idleMs,
+      // The socket is open by then, and nodemailer counts greeting, EHLO and the handshake in.
+      connectionTimeout: stepMs,
+      greetingTimeout: idleMs,
+      socketTimeout: idleMs,
       transactionLog: true,
       logger: this.logger(),
     })
@@ -79,7 +116,10 @@ export class Connection {
     const socket = this.smtp._socket
     if (socket instanceof TLSSocket) this.tls = `${socket.getProtocol()} ${socket.getCipher().name}`
     if (socket) this.localAddress = socket.localAddress ?? null
-    this.offers8BitMime = /^250[ -]8BITMIME\b/im.test(this.smtp.lastServerResponse || "")
+    this.verifyDane()
+    const offered = this.smtp.lastServerResponse || ""
+    this.offers8BitMime = /^250[ -]8BITMIME\b/im.test(offered)
+    this.offersSmtpUtf8 = /^250[ -]SMTPUTF8\b/im.test(offered)
     const { login } = this.hop
     if (login)
       await this.step(onLine, (done) =>
@@ -90,6 +130,7 @@ export class Connection {
   /** Transmits one letter and gives the reply to its content. */
   async send(envelope: { from: string; to: string }, message: Buffer, onLine: OnLine): Promise<string> {
     this.letterCount += 1
+    if (!this.offersSmtpUtf8 && !isAscii(Buffer.from(envelope.to))) throw needsSmtpUtf8(this.hop)
     const use8BitMime = !isAscii(message)
     if (use8BitMime && !this.offers8BitMime) throw needsConversion()
     let reply = ""
@@ -123,8 +164,7 @@ export class Connection {
   }
 
   private async dial(): Promise<void> {
-    const { dial } = this.hop
-    if (!dial) return
+    const { host, dial = () => dialOwn(host) } = this.hop
     const socket = await dial().catch((error) => {
       throw failureOf(error as Error)
     })
@@ -141,15 +181,41 @@ export class Connection {
     this.replies = []
     this.hasGreeted = true
     // A host that says something now and then, and never what is waited for.
-    const timer = setTimeout(() => this.destroy(), timeouts.stepMs)
+    this.stepTimer = setTimeout(() => this.destroy(), this.limits.stepMs)
     return new Promise<void>((resolve, reject) => {
       this.fail = (error) => reject(this.failed(error))
       run((error) => (error ? reject(this.failed(error)) : resolve()))
     }).finally(() => {
-      clearTimeout(timer)
+      clearTimeout(this.stepTimer)
+      this.limitSilence(this.limits.idleMs)
       this.fail = undefined
       this.onLine = () => {}
     })
+  }
+
+  /** DANE-3: a host whose certificate is not the one of its TLSA records gets nothing of a message. */
+  private verifyDane(): void {
+    const { host, tls } = this.hop
+    if (tls.kind !== "dane") return
+    const socket = this.smtp._socket
+    const verdict = socket instanceof TLSSocket ? daneVerdict(socket, tls, systemClock.now()) : "refused"
+    this.certificate = `${verdict} by DANE`
+    if (verdict !== "refused") return
+    this.destroy()
+    throw mismatch(host.name, tls)
+  }
+
+  /** DELIVER-1: the limits of a step begin anew once the host has the content. */
+  private awaitReplyToContent(): void {
+    if (!this.fail) return
+    const { afterContentMs } = this.limits
+    clearTimeout(this.stepTimer)
+    this.stepTimer = setTimeout(() => this.destroy(), afterContentMs)
+    this.limitSilence(afterContentMs)
+  }
+
+  private limitSilence(ms: number): void {
+    if (!this.hasEnded && this.smtp._socket) this.smtp._socket.setTimeout(ms)
   }
 
   private end(error: Error): void {
@@ -185,8 +251,9 @@ export class Connection {
       fatal: nothing,
       info: (entry: { tnx?: string; outByteCount?: number }) => {
         // The content itself is not part of the record.
-        if (entry.tnx === "message" && entry.outByteCount !== undefined)
-          this.onLine("us", `(${entry.outByteCount.toLocaleString("en-US")} bytes)`)
+        if (entry.tnx !== "message" || entry.outByteCount === undefined) return
+        this.onLine("us", `(${entry.outByteCount.toLocaleString("en-US")} bytes)`)
+        this.awaitReplyToContent()
       },
       debug: (entry: { tnx?: string }, text: string) => {
         if (entry.tnx === "client") {
@@ -202,23 +269,6 @@ export class Connection {
   }
 }
 
-/** A ClientHello of a few hundred bytes, in one packet. */
-const smallHello = { ecdhCurve: "X25519:P-256", maxVersion: "TLSv1.2" as const }
-
-/** nodemailer's options for each kind of TLS; the port never decides. */
-function tlsOptions({ tls, ca }: Hop) {
-  if (tls.kind !== "must")
-    return tls.kind === "none"
-      ? { secure: false, ignoreTLS: true }
-      : { secure: false, tls: { rejectUnauthorized: false, ...(tls.kind === "small" ? smallHello : {}) } }
-  const isAtOnce = tls.begins === "at_once"
-  return {
-    secure: isAtOnce,
-    requireTLS: !isAtOnce,
-    tls: { rejectUnauthorized: true, minVersion: "TLSv1.2" as const, ...(ca ? { ca } : {}) },
-  }
-}
-
 /** The client processes every byte synchronously, so a large message is passed in slices. */
 function inSlices(message: Buffer): Buffer | Readable {
   if (message.length <= sliceBytes) return message
@@ -228,7 +278,18 @@ function inSlices(message: Buffer): Buffer | Readable {
   return Readable.from(slices, { objectMode: false })
 }
 
-/** SMTP-17: only signed and encrypted content has bytes beyond ASCII. RFC 6152, 3; RFC 3463, X.6.3. */
+const mismatch = (host: string, { records }: DaneDemand): SmtpFailure =>
+  new SmtpFailure(`DANE: the certificate of ${host} matches none of its TLSA records (${listOf(records)}).`, {
+    ...{ reply: null, command: "STARTTLS", isLocal: false },
+  })
+
+/** COMPOSE-8: RFC 6531, 3.5 and 3.7.4 (X.6.7). nodemailer names SMTPUTF8 in MAIL where a host offers it. */
+const needsSmtpUtf8 = ({ host }: Hop): SmtpFailure =>
+  new SmtpFailure(`5.6.7 ${host.name} does not take addresses with characters beyond ASCII (SMTPUTF8).`, {
+    ...{ reply: null, command: "MAIL FROM", isLocal: true, lacksExtension: true },
+  })
+
+/** SMTP-17: beside addresses, only signed and encrypted content has bytes beyond ASCII. RFC 6152, 3; RFC 3463, X.6.3. */
 const needsConversion = (): SmtpFailure =>
   new SmtpFailure(
     "5.6.3 The host does not offer 8BITMIME, and signed or encrypted content cannot be converted.",
@@ -262,5 +323,8 @@ function failureOf(error: Error): SmtpFailure {
   const isClosed = command === "API" && code === "ECONNECTION"
   const isLocal = reply === null && !isClosed && (command === "API" || code === "EMESSAGE")
   const atCommand = isClosed ? undefined : command
-  return new SmtpFailure(inWords(error.message), { reply, command: atCommand ?? "CONN", isLocal })
+  const isUnroutable = error instanceof UnroutableHost
+  return new SmtpFailure(inWords(error.message), {
+    ...{ reply, command: atCommand ?? "CONN", isLocal, isUnroutable },
+  })
 }

@@ -1,5 +1,6 @@
-import type { Hop, Plan } from "../routing/plan.ts"
+import type { Hop } from "../routing/plan.ts"
 import { Connection } from "./connection.ts"
+import { type Destination, openDestinations } from "./destinations.ts"
 
 export type Connections = {
   /**
@@ -10,17 +11,14 @@ export type Connections = {
   /** Whether the destination has all of its connections in use, and as many letters wait for one. */
   isCrowded(destination: Destination): boolean
   isClosed(): boolean
+  /** Call it when the shared limits changed: idle connections of these destinations close, waiting requests go on. */
+  adjust(): void
   /** Ends everything at once; pending `acquire` calls reject. */
   close(): void
 }
 
 /** Our own side closed; the delivery result is unknown. */
 export class ConnectionsClosed extends Error {}
-
-export type Destination = Pick<Plan, "destination" | "connectionsMax">
-
-/** Connections of one destination that are in use, and the queue for the next free one. */
-type Usage = { used: number; waiting: { resolve(): void; reject(error: Error): void }[] }
 
 /**
  * Connections in use for longer, in real time, do not count among a host's `connectionsMax`: where one destination behind
@@ -33,18 +31,29 @@ const idleMs = 30_000
 /** Idle connections of all hosts: of thousands of domains, each with a host of its own, a process has no room for all. */
 const idleMax = 200
 
+type Options = {
+  idleLimit?: number
+  /** The part of this process of a limit that all processes share. */
+  shareOf?: (connectionsMax: number) => number
+}
+
 /**
- * A pool of connections by host, of which a destination uses at most its number at a time: one that stalls leaves
- * the others theirs. Connections stay open between letters: opening one costs a greeting, two EHLO and a TLS handshake.
+ * A pool of connections by host, of which a destination uses at most its number at a time: one that stalls leaves the
+ * others theirs. Those of a site (DIRECT-6) are counted with the idle ones, as the provider counts them. Connections stay
+ * open between letters: opening one costs a greeting, two EHLO and a TLS handshake.
  */
-export function openConnections(ehloName: string, idleLimit = idleMax): Connections {
-  const destinations = new Map<string, Usage>()
+export function openConnections(
+  ehloName: string,
+  { idleLimit = idleMax, shareOf = (connectionsMax) => connectionsMax }: Options = {},
+): Connections {
+  const destinations = openDestinations(shareOf)
   const idle = new Map<string, Connection[]>()
   /** By host: wakes those that wait for a connection to become free. */
   const waiters = new Map<string, Set<() => void>>()
   /** In use and idle. */
   const all = new Set<Connection>()
-  const destinationOf = new Map<Connection, string>()
+  /** Of the last user. */
+  const destinationOf = new WeakMap<Connection, Destination>()
   /** Of those in use, in real time. */
   const acquiredAt = new Map<Connection, number>()
   const idleTimers = new Map<Connection, NodeJS.Timeout>()
@@ -92,6 +101,21 @@ export function openConnections(ehloName: string, idleLimit = idleMax): Connecti
     connection.quit()
   }
 
+  const idleConnectionsOf = (name: string) =>
+    [...idleTimers.keys()].filter((one) => destinationOf.get(one)?.destination === name)
+  /** Connections of a site beyond its limit, idle ones included. Others lend idle ones to one another. */
+  const surplusOf = (destination: Destination) => {
+    if (!destination.isLimitShared) return 0
+    const idleCount = idleConnectionsOf(destination.destination).length
+    return Math.max(0, destinations.used(destination) + idleCount - destinations.limitOf(destination))
+  }
+  /** The hosts of a site are many: what is idle at one of them makes room for a connection to another. */
+  const closeSurplus = (destination: Destination) => {
+    const count = surplusOf(destination)
+    if (count === 0) return
+    for (const one of idleConnectionsOf(destination.destination).slice(0, count)) expire(one)
+  }
+
   /** Resolves when a connection of the host was released or ended, or after a moment. */
   const untilReleased = (host: string): Promise<void> =>
     new Promise((resolve) => {
@@ -125,10 +149,12 @@ export function openConnections(ehloName: string, idleLimit = idleMax): Connecti
     return active.length < connectionsMax
   }
 
-  const connectionTo = async (hop: Hop): Promise<Connection> => {
+  const connectionTo = async (hop: Hop, destination: Destination): Promise<Connection> => {
     for (;;) {
       if (isClosed) throw new ConnectionsClosed()
-      const found = reuseIdle(hop.key) ?? (hasCapacity(hop) ? open(hop) : undefined)
+      const idleOne = reuseIdle(hop.key)
+      if (!idleOne) closeSurplus(destination)
+      const found = idleOne ?? (hasCapacity(hop) ? open(hop) : undefined)
       if (found) {
         acquiredAt.set(found, performance.now())
         return found
@@ -137,57 +163,39 @@ export function openConnections(ehloName: string, idleLimit = idleMax): Connecti
     }
   }
 
-  /** Resolves with one more in use. */
-  const occupy = ({ destination: name, connectionsMax }: Destination): Promise<void> => {
-    const destination = destinations.get(name) ?? { used: 0, waiting: [] }
-    destinations.set(name, destination)
-    if (destination.used >= connectionsMax)
-      return new Promise<void>((resolve, reject) => destination.waiting.push({ resolve, reject }))
-    destination.used += 1
-    return Promise.resolve()
-  }
-  /** One less in use, or the same number when a request waits: the longest waiting takes over. */
-  const vacate = (name: string) => {
-    const destination = destinations.get(name)
-    const next = destination?.waiting.shift()
-    if (next) return next.resolve()
-    if (destination) destination.used -= 1
-    if (destination?.used === 0) destinations.delete(name)
-  }
-
   return {
     async acquire(hop, destination) {
       if (isClosed) throw new ConnectionsClosed()
-      await occupy(destination)
+      await destinations.occupy(destination)
       try {
-        const connection = await connectionTo(hop)
-        destinationOf.set(connection, destination.destination)
+        const connection = await connectionTo(hop, destination)
+        destinationOf.set(connection, destination)
         return connection
       } catch (error) {
-        vacate(destination.destination)
+        destinations.vacate(destination)
         throw error
       }
     },
     release(connection) {
-      if (connection.isUsable && !isClosed && !connection.isSpent) addIdle(connection)
-      else dismiss(connection)
       const destination = destinationOf.get(connection)
-      destinationOf.delete(connection)
+      const isSurplus = destination && surplusOf(destination) > 0
+      if (connection.isUsable && !isClosed && !connection.isSpent && !isSurplus) addIdle(connection)
+      else dismiss(connection)
       acquiredAt.delete(connection)
-      if (destination !== undefined) vacate(destination)
+      if (destination) destinations.vacate(destination)
       for (const resume of [...(waiters.get(connection.hop.key) ?? [])].slice(0, 1)) resume()
     },
-    isCrowded({ destination, connectionsMax }) {
-      const waiting = destinations.get(destination)?.waiting.length ?? 0
-      return waiting >= connectionsMax
-    },
+    isCrowded: destinations.isCrowded,
     isClosed: () => isClosed,
+    adjust() {
+      for (const one of [...idleTimers.keys()]) if (destinationOf.get(one)?.isLimitShared) expire(one)
+      destinations.admitAll()
+    },
     close() {
       isClosed = true
       for (const connection of all) connection.destroy()
       for (const timer of idleTimers.values()) clearTimeout(timer)
-      for (const { waiting } of destinations.values())
-        for (const one of waiting.splice(0)) one.reject(new ConnectionsClosed())
+      destinations.close(new ConnectionsClosed())
     },
   }
 }

@@ -37,6 +37,7 @@ test.each([
   ["List-Unsubscribe", `<https://x.example/${"a".repeat(900)}>`],
   ["List-Unsubscribe-Post", "Please"],
   ["References", `<${"a".repeat(900)}@x.example>`],
+  ["References", "=?x?B?a?=a@b.example"],
   ["X-Blank", "  "],
 ])("COMPOSE-7 %s is left out when %s has no form for programs", (name, value) => {
   expect(customFields({ [name]: value })).toEqual([])

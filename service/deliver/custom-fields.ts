@@ -17,14 +17,16 @@ const urls = (value: string): string =>
     .flatMap((url) => (url === null ? [] : [`<${url}>`]))
     .join(", ")
 
+const encodedWord = /=\?[^?]*\?[bq]\?[^?]*\?=/i
+
 /**
  * RFC 5322, 3.6.4: ids as the other side wrote them, without the blanks that a fold left in them. One that cannot stand in a
- * line of ASCII names no message and is left out.
+ * line of ASCII names no message and is left out, like one that receivers would decode (RFC 2047, 5).
  */
 const messageIds = (value: string): string =>
   (value.match(/<[^<>]*>/g) ?? value.split(/[\s,]+/))
     .map((id) => asciiId(id.replace(/[<>\s\p{Cc}]+/gu, "")))
-    .filter((id) => /^[!-;=?-~]+@[!-;=?-~]+$/.test(id) && id.length <= idCharsMax)
+    .filter((id) => /^[!-;=?-~]+@[!-;=?-~]+$/.test(id) && id.length <= idCharsMax && !encodedWord.test(id))
     .map((id) => `<${id}>`)
     .join(" ")
 

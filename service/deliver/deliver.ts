@@ -13,6 +13,7 @@ import type { Mail } from "./compose.ts"
 import type { Connections } from "./connections.ts"
 import type { DkimKeys } from "./dkim-keys.ts"
 import { envelopeAddress } from "./mailboxes.ts"
+import { relayReply } from "./relay-reply.ts"
 import type { Result } from "./result.ts"
 import { failedBeforeLetter, type Transcript, transmit } from "./transmit.ts"
 
@@ -46,6 +47,7 @@ export async function deliver(
   const { destination } = plan
   if (destination !== letter.site && dependencies.connections.isCrowded(plan))
     return { letter, site: destination }
+  await dependencies.weaker.refresh()
   const mail = await makeMail(letter, started_at, dependencies)
   const { transcript, classification } = classified(await transmit(mail, plan, dependencies), plan)
   const end = { letter, transcript, started_at, was_composed: true }
@@ -54,14 +56,13 @@ export async function deliver(
 
 /** RELAY-4: a relay that cannot be reached, refuses us or hangs up is no fault of the recipient; the letter waits for it. */
 function classified(transcript: Transcript, plan: Plan): Pick<Result, "transcript" | "classification"> {
-  const { reply, command } = transcript
   if (!plan.areOurs || !(failedBeforeLetter(transcript) || isUnanswered(transcript)))
     return { transcript, classification: meaningOf(transcript) }
   return {
     transcript: {
       ...transcript,
       isAnswered: false,
-      reply: `The relay did not take the message (${command}): ${reply}`,
+      reply: relayReply(transcript),
     },
     classification: { outcome: "soft", delivery_status: "err_will_retry", neverSuppresses: true },
   }
@@ -82,8 +83,8 @@ function undeliverable(
 
 /** A transcript without a host. */
 const notSent: Omit<Transcript, "phase" | "reply"> = {
-  ...{ host: "", tls: null, sender_ip: null, command: "", isAnswered: false, isLocal: false },
-  ...{ duration_ms: 0, conversation: [] },
+  ...{ host: "", tls: null, sender_ip: null, command: "", isAnswered: false },
+  ...{ isLocal: false, isUnroutable: false, lacksExtension: false, duration_ms: 0, conversation: [] },
 }
 
 /**
@@ -106,10 +107,12 @@ const reasonOf = (error: unknown): string => {
  * Reads replies of a host, and our own sentence about a letter; neither the words in which a connection broke nor a refused
  * STARTTLS (STS-4: who strips it must not make letters bounce).
  */
-const meaningOf = ({ reply, phase, command, isAnswered, isLocal }: Transcript): Classification =>
-  (isAnswered || isLocal) && command !== "STARTTLS"
+function meaningOf({ reply, phase, command, isAnswered, isLocal, isUnroutable }: Transcript): Classification {
+  if (isUnroutable) return { outcome: "hard", delivery_status: "err_destination_misconfigured" }
+  return (isAnswered || isLocal) && command !== "STARTTLS"
     ? classifyReply(reply, phase)
     : { outcome: "soft", delivery_status: "err_will_retry" }
+}
 
 async function makeMail(letter: LetterToDeliver, date: Date, dependencies: Dependencies): Promise<Mail> {
   const { config, sealer } = dependencies.ctx

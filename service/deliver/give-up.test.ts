@@ -19,7 +19,7 @@ function lastAttempt(reply: string | null, classification = later, more: Partial
       reply: reply ?? "No answer: connection refused",
       isAnswered: reply !== null,
       conversation: [],
-      ...{ command: "", isLocal: false },
+      ...{ command: "", isLocal: false, isUnroutable: false, lacksExtension: false },
     },
   }
   const at = plus(start, hours(48))

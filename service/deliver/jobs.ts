@@ -6,7 +6,7 @@ import { filesOfJob } from "../store/job-files.ts"
 import { type JobKey, jobMessages } from "../store/letters-read.ts"
 import { type StoredMessage, withFiles } from "../submit/job-files.ts"
 import { charsOf, type JobMessage } from "../submit/job-message.ts"
-import { openSemaphore } from "../weighted-semaphore.ts"
+import { openSemaphore, semaphoresByKey } from "../weighted-semaphore.ts"
 
 export type Jobs = {
   /** The message of a job, for one letter; null when it is gone. Call `release` when the letter is done. */
@@ -21,7 +21,8 @@ const cacheMax = { countMax: 200, sizeMax: 20_000_000 }
 const readTogether = { waitMs: 0, itemsMax: 8 }
 /**
  * Characters of large messages in flight in one worker, counted per letter because each is serialized by itself: dozens of
- * the largest would exhaust memory. Small ones do not wait.
+ * the largest would exhaust memory. Small ones do not wait. One project may use half: a host may take 10 minutes to accept
+ * a content, and large messages of the others do not wait for it.
  */
 const largeCharsMax = 100_000_000
 
@@ -31,6 +32,7 @@ export function openJobs({ store: { db } }: Pick<Context, "store">, largeMax = l
   const stored = groupCommit((keys: JobKey[]) => jobMessages(db, keys), readTogether)
   const reading = openSemaphore(readTogether.itemsMax)
   const large = openSemaphore(largeMax)
+  const largeOf = semaphoresByKey<number>(largeMax / 2)
 
   /** The store gives back what submit/enqueue.ts put in; null when that is gone. */
   const read = async (key: JobKey): Promise<JobMessage | null> => {
@@ -46,7 +48,12 @@ export function openJobs({ store: { db } }: Pick<Context, "store">, largeMax = l
 
   /** Nothing is held while waiting: the message is read again. */
   const holdLarge = async (key: JobKey, size: number): Promise<HeldJob> => {
-    const release = await large.acquire(size)
+    const releaseOfProject = await largeOf.acquire(key.project_id, size)
+    const releaseOfAll = await large.acquire(size)
+    const release = () => {
+      releaseOfAll()
+      releaseOfProject()
+    }
     try {
       return { message: await messageOf(key), release }
     } catch (error) {

@@ -1,35 +1,44 @@
-import { domainInAscii, domainOf, isAddress } from "#contract/address"
+import { isAscii } from "node:buffer"
+import { cleanAddress, domainInAscii, domainOf, isRecipientAddress } from "#contract/address"
 import { addressesOf } from "../address-list.ts"
 import { phrase } from "./encoded-words.ts"
 
 type Mailbox = { name: string; address: string }
 
-/** One address with its name (RFC 5322, 3.4); null for an address that ASCII cannot carry. */
-export function mailbox({ name, address }: Mailbox): string | null {
+/** Characters of addresses in header fields: UTF-8 reaches only recipients whose own address needs SMTPUTF8 (RFC 6532). */
+export type AddressForm = "ascii" | "utf8"
+
+/** The form of the fields of a recipient's message. Names are encoded words in both. */
+export const formFor = (email: string): AddressForm =>
+  isAscii(Buffer.from(envelopeAddress(email))) ? "ascii" : "utf8"
+
+/** One address with its name (RFC 5322, 3.4); null for an address that this form cannot carry. */
+export function mailbox({ name, address }: Mailbox, form: AddressForm): string | null {
   const spec = addrSpec(address)
-  if (spec === null) return null
+  if (spec === null || (form === "ascii" && !isAscii(Buffer.from(spec)))) return null
   const words = phrase(name)
   return words ? `${words} <${spec}>` : spec
 }
 
 /** A shown line as the addresses that were checked when the message was taken (HEADERS-4), read the same way. */
-export const shownMailboxes = (line: string): string =>
+export const shownMailboxes = (line: string, form: AddressForm): string =>
   addressesOf(line)
-    .flatMap(({ name, address }) => mailbox({ name, address: address ?? "" }) ?? [])
+    .flatMap(({ name, address }) => mailbox({ name, address: address ?? "" }, form) ?? [])
     .join(", ")
 
-/** The address as SMTP takes it: the domain in its ASCII form. */
+/** The address as SMTP takes it: the domain in its ASCII form, also beside a local part in UTF-8 (RFC 6531, 3.2). */
 export function envelopeAddress(email: string): string {
-  const domain = domainOf(email)
-  return `${email.slice(0, email.lastIndexOf("@"))}@${domainInAscii(domain) ?? domain}`
+  const address = cleanAddress(email)
+  const domain = domainOf(address)
+  return `${address.slice(0, address.lastIndexOf("@"))}@${domainInAscii(domain) ?? domain}`
 }
 
 /**
  * Recipients are addresses of SEND-22. Over SMTP a message may show others (SMTP-6): quoted ones and hosts of one label are
- * written as RFC 5322 wants them; one with letters beyond ASCII before the @ has no form without SMTPUTF8.
+ * written as RFC 5322 wants them.
  */
 function addrSpec(address: string): string | null {
-  if (isAddress(address)) return envelopeAddress(address)
+  if (isRecipientAddress(address)) return envelopeAddress(address)
   const at = address.lastIndexOf("@")
   const domain = shownDomain(address.slice(at + 1))
   const local = address.slice(0, at).replace(/^"(.*)"$/, (_all, text: string) => text.replace(/\\(.)/g, "$1"))

@@ -6,11 +6,15 @@ import { openStsPolicies } from "../tls-policy/mta-sts/policies.ts"
 import { openStsRefresh } from "../tls-policy/mta-sts/refresh-worker.ts"
 import { openDelivery } from "./worker.ts"
 
+/** Ports of the other side, and the certificates that are trusted instead of the public ones; for tests. */
+type OtherSide = { smtpPort: number; policyPort: number; ca: string }
+
 /** Delivery with its routes and the policies that they ask for. */
-export function openDeliveryByMode(ctx: Context): Component {
-  const policies = openStsPolicies({ ...ctx, ...policySources(ctx) })
+export function openDeliveryByMode(ctx: Context, otherSide?: OtherSide): Component {
+  const policies = openStsPolicies({ ...ctx, ...policySources(ctx, otherSide) })
   const refresh = openStsRefresh(ctx, policies)
-  const delivery = openDelivery(ctx, openRoutes(ctx, policies))
+  const hosts = otherSide && { port: otherSide.smtpPort, ca: otherSide.ca }
+  const delivery = openDelivery(ctx, openRoutes(ctx, policies, hosts))
   return {
     async close() {
       await delivery.close()
@@ -19,7 +23,7 @@ export function openDeliveryByMode(ctx: Context): Component {
   }
 }
 
-function policySources({ dns, config }: Pick<Context, "dns" | "config">) {
+function policySources({ dns, config }: Pick<Context, "dns" | "config">, otherSide?: OtherSide) {
   const { deliverAllow } = config
   return {
     txt: async (name: string) => (await dns.txt(name)).records,
@@ -28,6 +32,7 @@ function policySources({ dns, config }: Pick<Context, "dns" | "config">) {
         addresses: async (name) => (await dns.address(name)).records.map(({ address }) => address),
         // An empty list of networks is everywhere.
         isAllowed: (address) => deliverAllow.length > 0 && isWithin(deliverAllow, address),
+        ...(otherSide && { port: otherSide.policyPort, ca: otherSide.ca }),
       }),
   }
 }

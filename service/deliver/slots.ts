@@ -17,6 +17,12 @@ const slotsMin = 8
 /** A claim is made when this part of the slots is free, not counting those that have held a letter for longer. */
 const claimThreshold = 0.4
 const stalledMs = 1000
+/**
+ * Letters that have waited for longer hold no slot, up to so many: a host may take 10 minutes to accept a content (DELIVER-1),
+ * and a few hosts that never answer would otherwise hold all slots.
+ */
+const waitingMs = 60_000
+const waitingMax = 400
 /** After this long a claim is made for fewer. All in real time. */
 const fillTimeoutMs = 100
 /**
@@ -29,7 +35,7 @@ const claimEveryMs = 20
  * A worker's slots, each of which holds one letter in flight. A claim fills two thirds of the free ones, and never more
  * than a third with letters for one site: hosts that stall, however many, leave some to the others.
  */
-type Slots = {
+export type Slots = {
   /** Occupies a slot; the function that it gives back frees the slot. */
   acquire(site: string): () => void
   /** What the next claim may take. */
@@ -56,14 +62,15 @@ export function openSlots(
 
   let slots = slotsMax
 
-  const stalledSlots = () => {
-    const before = performance.now() - stalledMs
+  const usedFor = (ms: number) => {
+    const before = performance.now() - ms
     return [...used].filter(({ atMs }) => atMs < before).length
   }
   /** A letter that stalls keeps no event loop busy: it takes a slot of all, and none of those that the brake left. */
   const capacity = () => {
-    const stalled = stalledSlots()
-    const total = Math.min(slots, slotsMax - stalled)
+    const stalled = usedFor(stalledMs)
+    const waiting = Math.min(usedFor(waitingMs), waitingMax)
+    const total = Math.min(slots, slotsMax - (stalled - waiting))
     return { total, free: total - (used.size - stalled) }
   }
   const free = () => capacity().free

@@ -1,19 +1,23 @@
 import type { AddressInfo } from "node:net"
 import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 import { afterEach, expect, test } from "vitest"
+import { UnroutableHost } from "../routing/dial.ts"
 import { failingHosts } from "../routing/failing-hosts.ts"
 import { sandboxPlan } from "../routing/sandbox.ts"
-import { weakerTls } from "../routing/weaker-tls.ts"
+import { openMailHost } from "../testing/mail-host.ts"
 import { openHangingUpHost } from "../testing/hanging-up-host.ts"
+import { noWeakerTls } from "../testing/no-weaker-tls.ts"
 import { classifyReply } from "./classify-reply.ts"
 import { openConnections } from "./connections.ts"
 import { transmit } from "./transmit.ts"
 
+const why = "MX 10 of inbox.example"
+
 type Opened = {
   contents: Buffer[]
   commands: string[]
-  /** `others`: ports of this machine at which nobody listens, as further hosts, behind this one or before it. */
-  send(text: string, others?: readonly number[], areFirst?: boolean): ReturnType<typeof transmit>
+  /** `others`: ports of this machine, mostly without a listener, as further hosts, behind this one or before it. */
+  send(text: string, others?: readonly number[], areFirst?: boolean, to?: string): ReturnType<typeof transmit>
 }
 
 let close: (() => Promise<void>) | undefined
@@ -53,13 +57,21 @@ async function openHost(options: SMTPServerOptions): Promise<Opened> {
     connections.close()
     return new Promise((resolve) => server.close(resolve))
   }
-  const way = { connections, failing: failingHosts(), weaker: weakerTls() }
-  const envelope = { from: "shop@sender.example", to: "reader@inbox.example" }
-  const hopTo = (at: number) => sandboxPlan({ name: "127.0.0.1", port: at }, "inbox.example").hops
-  const send: Opened["send"] = (text, others = [], areFirst = false) => {
+  const way = { connections, failing: failingHosts(), weaker: noWeakerTls }
+  const hopTo = (at: number) =>
+    sandboxPlan({ name: "127.0.0.1", port: at }, "inbox.example").hops.map((hop) => ({ ...hop, why }))
+  const send: Opened["send"] = (text, others = [], areFirst = false, to = "reader@inbox.example") => {
     const [own, away] = [hopTo(port), others.flatMap(hopTo)]
     const hops = areFirst ? [...away, ...own] : [...own, ...away]
-    const plan = { hops, destination: "inbox.example", connectionsMax: 1, areOurs: false }
+    const plan = {
+      hops,
+      destination: "inbox.example",
+      connectionsMax: 1,
+      isLimitShared: false,
+      areOurs: false,
+      isPartial: false,
+    }
+    const envelope = { from: "shop@sender.example", to }
     return transmit({ envelope, message: Buffer.from(text) }, plan, way)
   }
   return { contents, commands, send }
@@ -94,6 +106,68 @@ test("SMTP-17 a host without 8BITMIME gets none of them, and the message ends in
   expect((await host.send("Subject: s\r\n\r\nplain\r\n")).isAnswered).toBe(true)
 })
 
+const beyondAscii = "grüße@inbox.example"
+const toBeyondAscii = `To: ${beyondAscii}\r\n\r\nplain\r\n`
+
+test("COMPOSE-8 an address beyond ASCII reaches a host that offers SMTPUTF8, which MAIL names", async () => {
+  const host = await openHost({})
+  expect((await host.send(toBeyondAscii, [], false, beyondAscii)).isAnswered).toBe(true)
+  expect(host.contents[0]?.toString()).toBe(toBeyondAscii)
+  await host.send("Subject: s\r\n\r\nplain\r\n")
+  expect(host.commands.map((args) => /SMTPUTF8/.test(args))).toEqual([true, false])
+})
+
+test("COMPOSE-8 a host without SMTPUTF8 is passed for one that offers it", async () => {
+  const host = await openHost({ hideSMTPUTF8: true })
+  const next = await openMailHost()
+  const transcript = await host.send(toBeyondAscii, [next.port], false, beyondAscii)
+  await next.close()
+  expect(transcript).toMatchObject({ isAnswered: true, phase: "data", lacksExtension: false })
+  expect(next.seen).toContain(`RCPT <${beyondAscii}>`)
+  expect(host.commands).toEqual([])
+})
+
+test.each([
+  ["alone", [], false, true],
+  ["before one that is not reached", [1], false, false],
+  ["behind one that is not reached", [1], true, false],
+] as const)("COMPOSE-8 a host without SMTPUTF8 %s", async (_, others, areFirst, isDecided) => {
+  const host = await openHost({ hideSMTPUTF8: true })
+  for (const _ of ["a new connection", "a used one"]) {
+    const { reply, phase, isLocal } = await host.send(toBeyondAscii, others, areFirst, beyondAscii)
+    expect(isLocal).toBe(isDecided)
+    if (!isDecided) continue
+    expect(reply).toBe(
+      "Not sent: 5.6.7 127.0.0.1 does not take addresses with characters beyond ASCII (SMTPUTF8).",
+    )
+    expect(classifyReply(reply, phase)).toEqual({ outcome: "hard", delivery_status: "err_delivery_failed" })
+  }
+  expect(host.commands).toEqual([])
+  expect((await host.send("Subject: s\r\n\r\nplain\r\n")).isAnswered).toBe(true)
+})
+
+test.each([
+  ["ends it where no other one is left out", false],
+  ["does not end it while another one is left out", true],
+])("DANE-2 a host that can never take a message %s", async (_, isPartial) => {
+  const [connections, host] = [openConnections("sender.example"), await openMailHost({ hidesSmtpUtf8: true })]
+  const way = { connections, failing: failingHosts(), weaker: noWeakerTls }
+  const mail = {
+    envelope: { from: "shop@sender.example", to: beyondAscii },
+    message: Buffer.from(toBeyondAscii),
+  }
+  const plan = sandboxPlan({ name: "127.0.0.1", port: host.port }, "inbox.example")
+  const inLoop = { dial: () => Promise.reject(new UnroutableHost("The name is an alias in a loop.")) }
+  const endAt = (faulty: object) =>
+    transmit(mail, { ...plan, hops: plan.hops.map((hop) => ({ ...hop, ...faulty })), isPartial }, way)
+  const unroutable = await endAt({ ...inLoop, key: "in a loop" })
+  const lacking = await endAt({})
+  connections.close()
+  await host.close()
+  expect(unroutable).toMatchObject({ isUnroutable: !isPartial, isAnswered: false })
+  expect(lacking).toMatchObject({ lacksExtension: !isPartial, isLocal: !isPartial, isAnswered: false })
+})
+
 test("RELAY-3 what is wrong with the message itself is not tried at the next host", async () => {
   const host = await openHost({ size: 1000 })
   const { conversation } = await host.send(`Subject: s\r\n\r\n${"x\r\n".repeat(1000)}`, [1])
@@ -121,4 +195,13 @@ test("DELIVER-3 a message over the host's size is refused on a used connection, 
   expect(reply).toMatch(/^Not sent: Message size larger/)
   expect(isAnswered).toBe(false)
   expect(classifyReply(reply, phase)).toMatchObject({ outcome: "hard", delivery_status: "err_too_large" })
+})
+
+test("DIRECT-1 the conversation names the reason for a host on a used connection, too", async () => {
+  const host = await openHost({})
+  const first = async () => (await host.send("Subject: s\r\n\r\nplain\r\n")).conversation[0]?.text
+  expect(await first()).toMatch(/^\(127\.0\.0\.1:\d+: MX 10 of inbox\.example\)$/)
+  expect(await first()).toMatch(
+    /^\(127\.0\.0\.1:\d+: MX 10 of inbox\.example; by a connection that was open\)$/,
+  )
 })

@@ -4,13 +4,15 @@ import { weakerThan, type WeakerTls } from "../routing/weaker-tls.ts"
 import type { Phase } from "./bounce-rules.ts"
 import type { Mail } from "./compose.ts"
 import { type Connection, type OnLine, SmtpFailure } from "./connection.ts"
-import { type Connections, ConnectionsClosed, type Destination } from "./connections.ts"
+import { type Connections, ConnectionsClosed } from "./connections.ts"
+import type { Destination } from "./destinations.ts"
 
 type ConversationStep = { at_ms: number; from: "us" | "them"; text: string }
 
 /** The SMTP transcript of one letter. `reply` is the reply that decides; a sentence of ours when it was not answered. */
 export type Transcript = {
   host: string
+  /** Version, cipher, and whether the certificate was verified; null: the connection was not encrypted. */
   tls: string | null
   sender_ip: string | null
   phase: Phase
@@ -20,6 +22,10 @@ export type Transcript = {
   isAnswered: boolean
   /** Our own side did not transmit it, and the reply is our sentence about the letter. */
   isLocal: boolean
+  /** DIRECT-2: no host that was tried can be reached later either; `reply` is our sentence. */
+  isUnroutable: boolean
+  /** COMPOSE-8: no host that was reached offers what the letter needs; `reply` is our sentence. */
+  lacksExtension: boolean
   duration_ms: number
   conversation: ConversationStep[]
 }
@@ -38,7 +44,7 @@ const phaseOf: Readonly<Record<string, Phase>> = {
 /** Hosts that do not answer are passed for so long, in real time; the others are asked with the next attempt. */
 const passingMsMax = 60_000
 
-type Way = { connections: Connections; failing: FailingHosts; weaker: WeakerTls }
+type Way = { connections: Connections; failing: FailingHosts; weaker: Omit<WeakerTls, "refresh"> }
 
 const phaseAt = (command: string): Phase => phaseOf[command.replace(/^AUTH .*/, "AUTH")] ?? "unknown"
 
@@ -53,12 +59,15 @@ export async function transmit(mail: Mail, plan: Plan, way: Way): Promise<Transc
     const transcript = await transmitTo(hop, mail, plan, way)
     const isPassed = failedBeforeLetter(transcript)
     way.failing.note(hop, isPassed)
-    earlier = earlier ? joined(earlier, transcript) : transcript
-    if (!isPassed || earlier.duration_ms > passingMsMax) break
+    earlier = earlier ? joined(earlier, transcript, decisive(earlier, transcript)) : transcript
+    if (!(isPassed || transcript.lacksExtension) || earlier.duration_ms > passingMsMax) break
   }
   if (!earlier) throw new Error("There is no host that the message could be sent to.")
-  return earlier
+  return plan.isPartial && isFinal(earlier) ? { ...earlier, ...undecided } : earlier
 }
+
+/** DANE-2, STS-4: a host that was left out may be reached later, and offer what the others lack. */
+const undecided = { isUnroutable: false, lacksExtension: false, isLocal: false }
 
 /**
  * TLS-1: where encryption is for the host to offer, one that fails to begin it is asked again with a short ClientHello, then
@@ -73,7 +82,7 @@ async function transmitTo(hop: Hop, mail: Mail, plan: Plan, way: Way): Promise<T
     at = next
     transcript = joined(transcript, await transmitOver(at, mail, plan, way.connections))
   }
-  if (!failedBeforeLetter(transcript)) way.weaker.note(hop, at)
+  if (!failedBeforeLetter(transcript)) await way.weaker.note(hop, at)
   return transcript
 }
 
@@ -89,9 +98,17 @@ export const failedBeforeLetter = ({ phase, reply, isAnswered, isLocal }: Transc
   phase === "ehlo" ||
   ((phase === "mail" || phase === "rcpt") && !isLocal && (!isAnswered || reply.startsWith("421")))
 
-/** One attempt over several hosts: the last reply decides, and the conversations follow one another. */
-const joined = (earlier: Transcript, last: Transcript): Transcript => ({
-  ...last,
+/** Whether later attempts at the same host would end alike. */
+const isFinal = ({ isUnroutable, lacksExtension }: Transcript): boolean => isUnroutable || lacksExtension
+
+/** The last reply decides, but a host that lacks an extension does not decide for one that was not reached. */
+const decisive = (earlier: Transcript, last: Transcript): Transcript =>
+  last.lacksExtension && !isFinal(earlier) ? earlier : last
+
+/** One attempt over several connections, whose conversations follow one another. */
+const joined = (earlier: Transcript, last: Transcript, deciding = last): Transcript => ({
+  ...deciding,
+  isUnroutable: isFinal(earlier) && last.isUnroutable,
   duration_ms: earlier.duration_ms + last.duration_ms,
   conversation: [
     ...earlier.conversation,
@@ -114,7 +131,7 @@ async function transmitOver(
     const connection = await connections.acquire(hop, destination)
     const isFresh = connection.letterCount === 0
     const record = recorder()
-    if (isFresh && hop.why) record.onLine("us", `(${hostText(hop.host)}: ${hop.why})`)
+    if (hop.why) record.onLine("us", `(${hostText(hop.host)}: ${hop.why}${isFresh ? "" : onOpenConnection})`)
     try {
       const end = await sendMail(connection, mail, isFresh, record.onLine)
       if (end instanceof SmtpFailure && connections.isClosed()) throw new ConnectionsClosed()
@@ -126,6 +143,8 @@ async function transmitOver(
     }
   }
 }
+
+const onOpenConnection = "; by a connection that was open"
 
 async function sendMail(
   connection: Connection,
@@ -149,17 +168,22 @@ function transcriptOf(connection: Connection, end: string | SmtpFailure, record:
   const isRefused = end instanceof SmtpFailure
   return {
     host: hostText(connection.hop.host),
-    tls: connection.tls,
+    tls: connection.tls && `${connection.tls}, certificate ${connection.certificate}`,
     sender_ip: connection.localAddress,
     phase: isRefused ? phaseAt(end.command) : "data",
     command: isRefused ? end.command : "",
-    reply: isRefused ? (end.reply ?? `${end.isLocal ? "Not sent" : "No answer"}: ${end.message}`) : end,
+    reply: isRefused ? (end.reply ?? sentenceOf(end)) : end,
     isAnswered: !isRefused || end.reply !== null,
     isLocal: isRefused && end.isLocal,
+    isUnroutable: isRefused && end.isUnroutable,
+    lacksExtension: isRefused && end.lacksExtension,
     duration_ms: Math.round(record.elapsedMs()),
     conversation: record.steps,
   }
 }
+
+const sentenceOf = ({ isLocal, isUnroutable, message }: SmtpFailure): string =>
+  `${isLocal || isUnroutable ? "Not sent" : "No answer"}: ${message}`
 
 type Recorder = ReturnType<typeof recorder>
 

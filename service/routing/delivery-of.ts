@@ -11,7 +11,7 @@ type Needed = Pick<Context, "config" | "store" | "sealer">
 /** MODE-2: a project's own setting, or else the service's. */
 export async function deliveryOf(project_id: number, ctx: Needed): Promise<Delivery> {
   const row = await projectDelivery(ctx.store.db, project_id)
-  return row ? ownDelivery(row, ctx) : serviceDelivery(ctx)
+  return row ? { mode: row.mode, relays: relaysOf(row, ctx), isOwn: true } : serviceDelivery(ctx)
 }
 
 const serviceDelivery = ({ config }: Pick<Context, "config">): Delivery => ({
@@ -20,8 +20,9 @@ const serviceDelivery = ({ config }: Pick<Context, "config">): Delivery => ({
   isOwn: false,
 })
 
-const ownDelivery = ({ mode, relays_sealed }: ProjectDelivery, { config, sealer }: Needed): Delivery => ({
-  mode,
-  relays: relays_sealed === null ? config.relays : (JSON.parse(sealer.open(relays_sealed)) as Relay[]),
-  isOwn: true,
-})
+/** Relays of a project with a setting of its own: its relays, or the service's. Throws when no secret opens them. */
+export const relaysOf = (
+  { relays_sealed }: Pick<ProjectDelivery, "relays_sealed">,
+  { config, sealer }: { config: Pick<Context["config"], "relays">; sealer: Pick<Context["sealer"], "open"> },
+): readonly Relay[] =>
+  relays_sealed === null ? config.relays : (JSON.parse(sealer.open(relays_sealed)) as Relay[])

@@ -1,6 +1,7 @@
 import { connect, type Socket } from "node:net"
 import { networkInterfaces } from "node:os"
 import { isPublicAddress } from "#shared/address-guard"
+import { DnsFailure } from "../dns/failure.ts"
 import type { Resolver } from "../dns/resolver.ts"
 import { addressOf, isWithin } from "../networks.ts"
 import type { Host } from "./plan.ts"
@@ -10,6 +11,9 @@ const connectMs = 10_000
 const addressesMax = 8
 /** RFC 8305: after this long without an answer the next address is tried beside the first. */
 const nextAddressMs = 300
+
+/** DIRECT-2: the name of the host is an alias in a loop, so it has no address now or later (RFC 5321, 5.1). */
+export class UnroutableHost extends Error {}
 
 export type Dial = (host: Host) => Promise<Socket>
 
@@ -25,7 +29,7 @@ type Needed = {
  */
 export function openDial({ dns, allow }: Needed): Dial {
   return async (host) => {
-    const { records } = await dns.address(host.name)
+    const { records } = await dns.address(host.name).catch(unroutable)
     if (records.length === 0) throw new Error(`${host.name} has no address.`)
     const usable = records.filter(({ address }) => isUsable(address, allow))
     if (usable.length === 0)
@@ -36,6 +40,11 @@ export function openDial({ dns, allow }: Needed): Dial {
   }
 }
 
+function unroutable(error: unknown): never {
+  if (error instanceof DnsFailure && !error.isTemporary) throw new UnroutableHost(error.message)
+  throw error
+}
+
 const isUsable = (address: string, allow: readonly string[]): boolean =>
   (allow.length > 0 && isWithin(allow, address)) || (isPublicAddress(address) && !isOwn(address))
 
@@ -44,11 +53,14 @@ const isOwn = (address: string): boolean =>
     list?.some((one) => addressOf(one.address) === addressOf(address)),
   )
 
-function connected({ name, port }: Host, addresses: { address: string; family: 4 | 6 }[]): Promise<Socket> {
+/** Opens a connection to a host of the operator, relay or sandbox, by the addresses that the system finds. */
+export const dialOwn: Dial = (host) => connected(host)
+
+function connected({ name, port }: Host, addresses?: { address: string; family: 4 | 6 }[]): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({
       ...{ host: name, port, autoSelectFamily: true, autoSelectFamilyAttemptTimeout: nextAddressMs },
-      lookup: (_name, _options, done) => done(null, addresses),
+      ...(addresses ? { lookup: (_name, _options, done) => done(null, addresses) } : {}),
     })
     const fail = (error: Error) => {
       socket.destroy()

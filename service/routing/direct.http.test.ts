@@ -8,6 +8,7 @@ import { certificateOfRun } from "../certificate.ts"
 import { hours, type ManualClock, manualClock, plus } from "../clock.ts"
 import { openDelivery } from "../deliver/worker.ts"
 import { openZoneServer, type Zone } from "../dns/testing/zone.ts"
+import { weakerTls } from "../store/schema/delivery.ts"
 import { events } from "../store/schema/events.ts"
 import { queue } from "../store/schema/messages.ts"
 import { type HostBehaviour, type MailHostServer, openMailHost } from "../testing/mail-host.ts"
@@ -133,6 +134,34 @@ test("DIRECT-2 a DNS that fails is asked again for 48 hours, and then the domain
   expect(await reasons()).toEqual(["err_will_retry", "err_unreachable"])
 })
 
+const loop: Zone = {
+  "mx1.inbox.example": [{ type: "CNAME", value: "mx2.inbox.example" }],
+  "mx2.inbox.example": [{ type: "CNAME", value: "mx1.inbox.example" }],
+}
+
+test("DIRECT-2 a message bounces at once when every MX is an alias in a loop", async () => {
+  await open({ ...loop, "inbox.example": [mx(10, "mx1.inbox.example"), mx(20, "mx2.inbox.example")] })
+  const attempts = await send()
+  await expect.poll(statuses).toEqual(["accepted", "sent", "hard_bounced"])
+  expect(await reasons()).toContain("err_destination_misconfigured")
+  expect((await attempts())[0]?.reply).toMatch(/^Not sent: .*mx2\.inbox\.example.* alias \(CNAME\) in a loop/)
+  const { suppressions } = await service.ok(suppressionGet, { email }, project.key)
+  expect(suppressions).toEqual([])
+})
+
+test.each([
+  ["takes the message", true, ["accepted", "sent", "delivered"]],
+  ["cannot be reached", false, ["accepted", "sent", "soft_bounced"]],
+])("DIRECT-2 an MX that is an alias in a loop is passed for one that %s", async (_, isOpen, expected) => {
+  if (isOpen) await openHost("127.0.0.3")
+  await open({
+    ...{ ...loop, "mx3.inbox.example": a("127.0.0.3") },
+    "inbox.example": [mx(10, "mx3.inbox.example"), mx(isOpen ? 5 : 20, "mx1.inbox.example")],
+  })
+  await send()
+  await expect.poll(statuses).toEqual(expected)
+})
+
 test("DIRECT-3 an MX that points to this machine is not connected, and the sentence says it", async () => {
   const host = await openHost("127.0.0.2")
   await open(oneHost, { allow: [] })
@@ -154,6 +183,22 @@ test("TLS-1 a host whose STARTTLS breaks gets the message unencrypted, the next 
   await expect.poll(async () => (await next()).length).toBe(1)
   expect(lines(await next())).not.toContain("STARTTLS")
   expect(broken.asked()).toBe(2)
+  expect(await service.ctx.store.db.select().from(weakerTls)).toMatchObject([{ kind: "none" }])
+})
+
+test("TLS-1 a process sends unencrypted at once where another one found that STARTTLS fails", async () => {
+  const host = await openHost("127.0.0.2", { tls: await certificateOfRun("mx.inbox.example") })
+  await open(oneHost)
+  const learnt = {
+    host: `mx.inbox.example:${port}`,
+    kind: "none" as const,
+    kept_until: plus(start, hours(1)),
+  }
+  await service.ctx.store.db.insert(weakerTls).values(learnt)
+  const attempts = await send()
+  await delivered()
+  expect(lines(await attempts())).not.toContain("STARTTLS")
+  expect(host.seen).toContain("DATA")
 })
 
 test.each([

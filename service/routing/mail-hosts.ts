@@ -3,8 +3,8 @@ import type { Resolver } from "../dns/resolver.ts"
 import type { Ids } from "../ids.ts"
 import type { Undeliverable } from "./plan.ts"
 
-/** A host of a domain, and the record that names it. */
-export type MailHost = { name: string; why: string }
+/** A host of a domain, and the record that names it. `isSecure`: DNSSEC validated that the domain has this host. */
+export type MailHost = { name: string; why: string; isSecure: boolean }
 
 type Needed = { dns: Pick<Resolver, "mx" | "address">; ids: Pick<Ids, "below"> }
 
@@ -22,16 +22,18 @@ export async function mailHostsOf(domain: string, needed: Needed): Promise<MailH
 }
 
 async function find(domain: string, { dns, ids }: Needed): Promise<MailHost[] | Undeliverable> {
-  const { records, isNullMx, exists } = await dns.mx(domain)
+  const { records, isNullMx, exists, isAuthenticated: isSecure } = await dns.mx(domain)
   if (isNullMx) return gone(`The domain ${domain} takes no mail: its only MX is the root (RFC 7505).`)
   if (records.length > 0)
     return shuffledByPreference(records, ids).map(({ exchange, preference }) => ({
       name: exchange,
       why: `MX ${preference} of ${domain}`,
+      isSecure,
     }))
   if (!exists) return gone(`The domain ${domain} does not exist.`)
   const { records: addresses } = await dns.address(domain)
-  if (addresses.length > 0) return [{ name: domain, why: `${domain} has no MX, and is asked itself` }]
+  if (addresses.length > 0)
+    return [{ name: domain, why: `${domain} has no MX, and is asked itself`, isSecure }]
   return gone(`The domain ${domain} has neither mail hosts nor an address.`)
 }
 

@@ -31,12 +31,23 @@ export type Plan = {
   /** The provider behind the hosts, which may stall by itself, and the connections that it gets at a time. */
   destination: string
   connectionsMax: number
+  /** DIRECT-6: that number is of all delivery processes together. */
+  isLimitShared: boolean
   /** The hosts are the sender's: a refusal before the recipient is named is no fault of the recipient. */
   areOurs: boolean
+  /** Hosts are left out that may be usable later: those of the plan alone never end a message. */
+  isPartial: boolean
 }
 
-/** No host to send to: the consequence for a message, and the reason as a sentence. */
-export type Undeliverable = { reason: string; classification: Classification }
+/**
+ * No host to send to: the consequence for a message, and the reason as a sentence. `policy`: the TLS policy that refuses
+ * every host, where one does.
+ */
+export type Undeliverable = {
+  reason: string
+  classification: Classification
+  policy?: "DANE" | "MTA-STS"
+}
 
 /** `domain`: the recipient's, in ASCII. */
 type RoutedMessage = { project_id: number; domain: string; from_email: string }

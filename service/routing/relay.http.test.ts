@@ -79,8 +79,9 @@ test.each([
     const [attempt] = await attempts()
     expect(attempt).toMatchObject({
       host: `localhost:${relay.port}`,
-      tls: expect.stringContaining("TLSv1.3"),
+      tls: expect.stringMatching(/^TLSv1\.3 \S+, certificate verified$/),
     })
+    expect(attempt?.conversation[0]?.text).toBe(`(localhost:${relay.port}: a relay)`)
     const shown = JSON.stringify(attempt)
     expect(shown).not.toContain(login.password)
     expect(shown).toContain("AUTH PLAIN (login)")

@@ -21,7 +21,9 @@ export function relayPlan(
     hops,
     destination: `relay ${names.join(" ")}`,
     connectionsMax: hops.length * connectionsMax,
+    isLimitShared: false,
     areOurs: true,
+    isPartial: false,
   }
 }
 

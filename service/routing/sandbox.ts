@@ -1,4 +1,5 @@
 import { type Host, hostText, type Plan } from "./plan.ts"
+import { faultOf } from "./sandbox-tls.ts"
 
 /** New connections are opened when one destination behind the host stalls; these are for all others together. */
 const connectionsMax = 20
@@ -20,9 +21,12 @@ export const sandboxPlan = (host: Host, domain: string): Plan => ({
       connectionsMax,
       messagesMax: Number.POSITIVE_INFINITY,
       why: "",
+      ...faultOf(host, domain),
     },
   ],
   destination: domain,
   connectionsMax: connectionsPerDomain,
+  isLimitShared: false,
   areOurs: false,
+  isPartial: false,
 })

@@ -4,7 +4,7 @@
  */
 export type Site = {
   name: string
-  /** Connections at a time, of one process. */
+  /** Connections at a time, of all delivery processes together. */
   connectionsMax: number
   /** A connection is closed after so many messages. */
   messagesMax: number

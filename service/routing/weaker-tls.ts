@@ -1,35 +1,60 @@
-import { boundedCache } from "#shared/bounded-cache"
-import type { Hop } from "./plan.ts"
+import { boundedCache, readCache } from "#shared/bounded-cache"
+import { days, minutes, plus } from "../clock.ts"
+import type { Context } from "../context.ts"
+import { logFailure } from "../log-failure.ts"
+import { readWeakerTls, type StoredWeakerTls, saveWeakerTls } from "../store/weaker-tls.ts"
+import { type Hop, hostText } from "./plan.ts"
 
-/** In real time. */
-const rememberedMs = 3 * 24 * 3600 * 1000
+const rememberedMs = days(3)
+/** The interval at which a process reads the entries of others. */
+const readEveryMs = minutes(5)
 const hostsMax = 10_000
 
 /** Hosts at which the usual encryption fails, with the weaker one that works. */
 export type WeakerTls = {
+  /** Reads what is stored, every five minutes; rejects when the database does not answer. */
+  refresh(): Promise<void>
   /** The hop as it worked lately. */
   of(hop: Hop): Hop
-  /** `used` is how a message got as far as it did. */
-  note(hop: Hop, used: Hop): void
+  /** `used`: the hop that a message was sent over. Stores it when it is new. */
+  note(hop: Hop, used: Hop): Promise<void>
 }
 
-/** TLS-1: kept by each process for three days. */
-export function weakerTls(nowMs: () => number = () => performance.now()): WeakerTls {
-  const learnt = boundedCache<Hop["tls"]["kind"]>({
+/** TLS-1: remembered for three days by all processes, also when they start anew. */
+export function openWeakerTls(ctx: Pick<Context, "store" | "clock" | "log">): WeakerTls {
+  const { db } = ctx.store
+  const nowMs = () => ctx.clock.now().getTime()
+  const learnt = boundedCache<StoredWeakerTls["kind"]>({
     countMax: hostsMax,
     lifetime: { ms: rememberedMs, nowMs },
   })
+  const reads = readCache<void>({ countMax: 1, lifetime: { ms: readEveryMs, nowMs } })
+  const read = async () => {
+    const stored = await readWeakerTls(db, ctx.clock.now(), hostsMax)
+    // Newest last, so that the oldest ones are dropped first.
+    for (const { host, kind, kept_until } of stored.toReversed())
+      learnt.set(host, kind, { untilMs: kept_until.getTime() })
+  }
   return {
-    of: (hop) => {
-      const kind = hop.tls.kind === "may" ? learnt.get(hop.key) : undefined
-      return kind === "small" || kind === "none" ? withTls(hop, kind) : hop
+    refresh: () => reads.of("all", read),
+    of(hop) {
+      const kind = hop.tls.kind === "may" ? learnt.get(hostText(hop.host)) : undefined
+      return kind ? withTls(hop, kind) : hop
     },
-    note(hop, used) {
-      if (used.tls.kind !== hop.tls.kind && learnt.get(hop.key) !== used.tls.kind)
-        learnt.set(hop.key, used.tls.kind)
+    async note({ host: { name, port }, tls: usual }, { tls: { kind } }) {
+      const host = hostText({ name, port })
+      if (usual.kind !== "may" || !isWeaker(kind) || learnt.get(host) === kind) return
+      learnt.set(host, kind)
+      const kept_until = plus(ctx.clock.now(), rememberedMs)
+      await saveWeakerTls(db, { host, kind, kept_until }).catch((error) =>
+        logFailure(ctx, error, "The encryption that works at a host could not be stored.", { host }),
+      )
     },
   }
 }
+
+const isWeaker = (kind: Hop["tls"]["kind"]): kind is StoredWeakerTls["kind"] =>
+  kind === "small" || kind === "none"
 
 const next: Partial<Record<Hop["tls"]["kind"], "small" | "none">> = { may: "small", small: "none" }
 

@@ -1,8 +1,17 @@
+import { createTransport } from "nodemailer"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { minutes } from "../../clock.ts"
+import { composeFeedbackReport } from "../../sandbox/feedback-report.ts"
 import { openMailHost } from "../mail-host.ts"
 import { type Exim, startExim } from "./exim.ts"
-import { type MailServer, passedOn, testPorts } from "./mail-server.ts"
+import {
+  beyondAscii,
+  type MailServer,
+  passedOn,
+  passedOnBeyondAscii,
+  reportsTo,
+  testPorts,
+} from "./mail-server.ts"
 import { startOpensmtpd } from "./opensmtpd.ts"
 import { programsOf } from "./packages.ts"
 import { startPostfix } from "./postfix.ts"
@@ -14,7 +23,7 @@ const email = "reader@inbox.example"
 const closing: (() => Promise<unknown>)[] = []
 
 async function startPlainPostfix(folder: string): Promise<Server> {
-  const postfix = await startPostfix(folder, [email])
+  const postfix = await startPostfix(folder, [email, beyondAscii])
   return { ...postfix, host: postfix.addressOf("small") }
 }
 
@@ -23,9 +32,15 @@ const servers = [
     name: "postfix",
     start: startPlainPostfix,
     unknown: /^550 5\.1\.1 .*User unknown in virtual mailbox table$/,
+    takesUtf8: true,
   },
-  { name: "exim", start: startExim, unknown: /^550 Unrouteable address$/ },
-  { name: "opensmtpd", start: startOpensmtpd, unknown: /^524 5\.2\.4 Mailing list expansion problem: <.*>$/ },
+  { name: "exim", start: startExim, unknown: /^550 Unrouteable address$/, takesUtf8: true },
+  {
+    name: "opensmtpd",
+    start: startOpensmtpd,
+    unknown: /^524 5\.2\.4 Mailing list expansion problem: <.*>$/,
+    takesUtf8: false,
+  },
 ] as const
 const found = await Promise.all(
   servers.map(async (server) => ({ ...server, ...(await programsOf(server.name)) })),
@@ -45,7 +60,19 @@ async function open({ network, host }: Server, own: Parameters<typeof openSender
   return sender
 }
 
-describe.each(found)("to $name", ({ start, unknown, folder }) => {
+/** The server's provider reports a message of a mailbox as spam (RFC 5965), by the server itself. */
+async function report(message: string, host: string): Promise<void> {
+  const [, mail_from = ""] = /^Return-Path: <(.*)>$/im.exec(message) ?? []
+  const complaint = { mail_from, rcpt_to: email, raw: Buffer.from(message) }
+  const raw = composeFeedbackReport({ ...complaint, mailHostname: "mail.waybill.example", now: new Date() })
+  const transport = createTransport({ host, port: 25, ignoreTLS: true })
+  await transport.sendMail({
+    envelope: { from: "feedback@inbox.example", to: reportsTo },
+    raw,
+  })
+}
+
+describe.each(found)("to $name", ({ start, unknown, takesUtf8, folder }) => {
   const run = test.skipIf(folder === null)
   let server: Server
   beforeAll(async () => {
@@ -83,6 +110,52 @@ describe.each(found)("to $name", ({ start, unknown, folder }) => {
     expect(await sender.suppressed(email)).toEqual([])
   })
 
+  test.runIf(folder !== null && takesUtf8)(
+    "COMPOSE-8 a message to an address beyond ASCII lands in its mailbox with an intact signature",
+    async () => {
+      const sender = await open(server)
+      const { attempts } = await sender.send(beyondAscii)
+      await expect.poll(sender.statuses).toEqual(["accepted", "sent", "delivered"])
+      expect((await attempts())[0]?.conversation.map(({ text }) => text)).toContainEqual(
+        expect.stringMatching(/^MAIL FROM:<.*> .*SMTPUTF8/),
+      )
+      await expect.poll(() => server.messages(beyondAscii)).toHaveLength(1)
+      const [message = ""] = await server.messages(beyondAscii)
+      expect(message).toMatch(new RegExp(`^To: ${beyondAscii}$`, "m"))
+      expect(await sender.dkimVerdict(message)).toBe("pass")
+    },
+  )
+
+  test.runIf(folder !== null && !takesUtf8)(
+    "COMPOSE-8 an address beyond ASCII is hard_bounced by a host without SMTPUTF8, and not suppressed",
+    async () => {
+      const sender = await open(server)
+      const { attempts } = await sender.send(beyondAscii)
+      await expect.poll(sender.statuses).toEqual(["accepted", "sent", "hard_bounced"])
+      expect((await attempts())[0]).toMatchObject({
+        delivery_status: "err_delivery_failed",
+        reply: expect.stringContaining(
+          "mx1.inbox.example does not take addresses with characters beyond ASCII",
+        ),
+      })
+      expect(await sender.suppressed(beyondAscii)).toEqual([])
+    },
+  )
+
+  run(
+    "FBL-3 SUPPRESS-1 a feedback report that the server passes on makes its reader complained",
+    async () => {
+      const sender = await open(server, { host: "0.0.0.0", intakeSmtpPort: testPorts.reports })
+      const before = await server.messages(email)
+      await sender.send(email)
+      await expect.poll(() => server.messages(email)).toHaveLength(before.length + 1)
+      const message = (await server.messages(email)).find((one) => !before.includes(one)) ?? ""
+      await report(message, server.host)
+      await expect.poll(sender.statuses).toEqual(["accepted", "sent", "delivered", "spam"])
+      expect(await sender.suppressed(email)).toMatchObject([{ cause: "complained" }])
+    },
+  )
+
   run(
     "LATE-1 a message that is accepted and cannot be passed on bounces by a report to our return path",
     async () => {
@@ -92,9 +165,14 @@ describe.each(found)("to $name", ({ start, unknown, folder }) => {
       )
       closing.push(() => next.close())
       const sender = await open(server, { host: "0.0.0.0", intakeSmtpPort: testPorts.intake })
-      await sender.send(passedOn)
-      await expect.poll(sender.statuses).toEqual(["accepted", "sent", "delivered", "hard_bounced"])
-      expect(await sender.suppressed(passedOn)).toMatchObject([{ cause: "permanent_unavailable" }])
+      const addresses = takesUtf8 ? [passedOn, passedOnBeyondAscii] : [passedOn]
+      await sender.send(addresses)
+      const ofEach = ["accepted", "delivered", "hard_bounced", "sent"]
+      await expect
+        .poll(async () => (await sender.statuses()).sort())
+        .toEqual(ofEach.flatMap((status) => addresses.map(() => status)))
+      for (const to of addresses)
+        expect(await sender.suppressed(to)).toMatchObject([{ cause: "permanent_unavailable" }])
     },
   )
 })

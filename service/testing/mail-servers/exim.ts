@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises"
 import { certificateOfRun } from "../../certificate.ts"
-import { type MailServer, mailServer, testPorts } from "./mail-server.ts"
+import { beyondAscii, type MailServer, mailServer, passedOnBeyondAscii, testPorts } from "./mail-server.ts"
 import { debianLibraries, openNamespace } from "./namespace.ts"
 
 export type Exim = MailServer & {
@@ -33,6 +33,7 @@ spool_directory = /mnt/spool
 log_file_path = /mnt/log/%slog
 primary_hostname = mx.inbox.example
 domainlist local_domains = inbox.example
+domainlist relay_to_domains = mail.waybill.example
 hostlist relay_from_hosts =
 host_lookup =
 dkim_verify_signers =
@@ -53,7 +54,7 @@ check_rcpt:
   drop local_parts = dropped
        message = Unrouteable
   require verify = recipient
-  accept domains = +local_domains
+  accept domains = +local_domains : +relay_to_domains
   deny message = relay not permitted
 check_data:
   deny condition = \${if match{$h_subject:}{forbidden}}
@@ -63,20 +64,27 @@ begin routers
 passed_on:
   driver = manualroute
   domains = +local_domains
-  local_parts = passed-on
+  local_parts = passed-on : ${passedOnBeyondAscii.split("@")[0]}
   route_list = * ${testAddress}::${testPorts.nextHost}
+  self = send
+  transport = smtp
+reported:
+  driver = manualroute
+  domains = +relay_to_domains
+  local_parts = abuse
+  route_list = * ${testAddress}::${testPorts.reports}
   self = send
   transport = smtp
 returned:
   driver = manualroute
-  domains = mail.waybill.example
+  domains = +relay_to_domains
   route_list = * ${testAddress}::${testPorts.intake}
   self = send
   transport = smtp
 local:
   driver = accept
   domains = +local_domains
-  local_parts = reader : greylisted
+  local_parts = reader : greylisted : ${beyondAscii.split("@")[0]}
   transport = maildir
 begin transports
 smtp:

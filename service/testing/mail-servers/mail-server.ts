@@ -16,11 +16,18 @@ export type MailServer = {
   close(): Promise<void>
 }
 
-/** Ports of the test's own address: the intake gets what servers return, the next host what they pass on. */
-export const testPorts = { intake: 25_525, nextHost: 25_526 } as const
+/** Ports of the test's own address: intakes get what servers return and report, the next host what they pass on. */
+export const testPorts = { intake: 25_525, nextHost: 25_526, reports: 25_527 } as const
+
+/** The address that providers report spam to. Servers remember a port that closed, so reports have one of their own. */
+export const reportsTo = "abuse@mail.waybill.example"
 
 /** A mailbox for which each server accepts mail, and passes it on to the next host. */
 export const passedOn = "passed-on@inbox.example"
+
+/** A mailbox of the servers that offer SMTPUTF8, and one whose mail they pass on. */
+export const beyondAscii = "jürgen@inbox.example"
+export const passedOnBeyondAscii = "übergeben@inbox.example"
 
 type Options = { log: string; addresses: readonly string[] }
 

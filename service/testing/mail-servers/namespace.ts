@@ -41,6 +41,8 @@ export const debianLibraries = ["x86_64", "aarch64"]
   .join(":")
 
 export type Namespace = {
+  /** Its first process, as other processes of the machine see it. */
+  pid: number
   /** The addresses of the namespace, for SERVICE_DELIVER_ALLOW. */
   network: string
   /** An address: 1 is the test's, from 2 on those of the mail server. */
@@ -68,6 +70,7 @@ export async function openNamespace(programs: string): Promise<Namespace> {
   await connectTo(end, child.pid ?? 0, net.address(1))
   const path = (inside: string) => join(`/proc/${child.pid}/root`, inside)
   return {
+    pid: child.pid ?? 0,
     network: net.network,
     address: net.address,
     path,

@@ -1,5 +1,5 @@
 import { certificateOfRun } from "../../certificate.ts"
-import { type MailServer, mailServer, passedOn, testPorts } from "./mail-server.ts"
+import { type MailServer, mailServer, passedOn, reportsTo, testPorts } from "./mail-server.ts"
 import { debianLibraries, openNamespace } from "./namespace.ts"
 
 /** OpenSMTPD 6.8 with the mailbox `reader@inbox.example`. */
@@ -26,9 +26,11 @@ listen on ${host} port 25 tls pki "inbox" hostname mx.inbox.example
 smtp max-message-size 20000
 action "deliver" maildir "/mnt/mail/%{rcpt.user}@inbox.example" virtual <users>
 action "pass on" relay host smtp://${testAddress}:${testPorts.nextHost}
+action "report" relay host smtp://${testAddress}:${testPorts.reports}
 action "return" relay host smtp://${testAddress}:${testPorts.intake}
 match from any for rcpt-to "${passedOn}" action "pass on"
 match from any for domain "inbox.example" action "deliver"
+match from any for rcpt-to "${reportsTo}" action "report"
 match from local for domain "mail.waybill.example" action "return"
 `
 

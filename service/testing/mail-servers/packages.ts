@@ -15,6 +15,15 @@ const servers = {
     program: "usr/lib/postfix/sbin/smtpd",
     libraries: ["usr/lib/postfix"],
   },
+  /** Postfix beside the milter that signs its messages. */
+  "postfix-opendkim": {
+    packages: [
+      ...["postfix", "libicu72", "libdb5.3", "opendkim", "libopendkim11", "libmilter1.0.1", "libopendbx1"],
+      ...["libmemcached11", "libhashkit2", "liblua5.3-0", "libvbr2", "librbl1"],
+    ],
+    program: "usr/sbin/opendkim",
+    libraries: ["usr/lib/postfix", "usr/lib"],
+  },
   exim: {
     packages: ["exim4-daemon-light", "exim4-base", "libidn12"],
     program: "usr/sbin/exim4",

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { type AddressInfo, createServer, type Socket } from "node:net"
 
 /** A request of Postfix for a decision (SMTPD_POLICY_README), and the action that answers it. */
-export type Policy = (attributes: Record<string, string>) => string
+export type Policy = (attributes: Record<string, string>) => string | Promise<string>
 
 type PolicyServer = { address: string; decide(policy: Policy): void; close(): Promise<void> }
 
@@ -17,7 +17,7 @@ export async function openPolicyServer(host: string): Promise<PolicyServer> {
     socket.on("data", (bytes) => {
       const requests = `${text}${bytes}`.split("\n\n")
       text = requests.pop() ?? ""
-      for (const request of requests) socket.write(`action=${policy(attributesOf(request))}\n\n`)
+      for (const request of requests) void answer(socket, policy(attributesOf(request)))
     })
   }).listen(0, host)
   await once(server, "listening")
@@ -31,6 +31,11 @@ export async function openPolicyServer(host: string): Promise<PolicyServer> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+const answer = async (socket: Socket, action: ReturnType<Policy>): Promise<void> => {
+  const text = `action=${await action}\n\n`
+  if (socket.writable) socket.write(text)
 }
 
 const attributesOf = (request: string): Record<string, string> =>

@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { certificateOfRun } from "../../certificate.ts"
 import { minutes } from "../../clock.ts"
+import { beyondAscii } from "./mail-server.ts"
 import { programsOf } from "./packages.ts"
 import { certified, type Postfix, startPostfix } from "./postfix.ts"
 import { mailHosts, openSender, type Sender } from "./sender.ts"
 
 const email = "reader@inbox.example"
 const storm = Array.from({ length: 40 }, (_, n) => `reader-${n}@inbox.example`)
+/** Leaves a request of Postfix waiting. */
+const unanswered = new Promise<string>(() => {})
 const { folder, reason } = await programsOf("postfix")
 if (reason !== null) console.warn(`SKIPPED faults of Postfix: ${reason}.`)
 
@@ -14,7 +17,7 @@ describe.skipIf(folder === null)("to Postfix", () => {
   let postfix: Postfix
   let sender: Sender
   beforeAll(async () => {
-    postfix = await startPostfix(folder ?? "", [email, "reader@other.example", ...storm])
+    postfix = await startPostfix(folder ?? "", [email, "reader@other.example", beyondAscii, ...storm])
   })
   afterAll(() => postfix?.close())
   beforeEach(async () => {
@@ -45,6 +48,38 @@ describe.skipIf(folder === null)("to Postfix", () => {
     expect(attempt?.conversation.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/^\(mx1\.inbox\.example:25: .*ECONNREFUSED.* Next: mx2\.inbox\.example:25/),
     )
+  })
+
+  test("COMPOSE-8 the next host gets a message to an address beyond ASCII when the first one lacks SMTPUTF8", async () => {
+    hosts("noUtf8", "usual")
+    const { attempts } = await sender.send(beyondAscii)
+    await delivered()
+    expect((await attempts())[0]?.host).toBe("mx2.inbox.example:25")
+    await expect.poll(() => postfix.messages(beyondAscii)).toHaveLength(1)
+  })
+
+  test.each([
+    ["while the content arrives", "DATA", "All of it. ".repeat(200_000)],
+    ["before it replies to the content", "END-OF-MESSAGE", "All of it."],
+  ])("RELAY-3 a host that dies %s gets the message once, by a later attempt", async (_, state, plaintext) => {
+    hosts("policyAroundContent", "usual")
+    postfix.decide(async (request) => {
+      if (request.protocol_state !== state) return state === "DATA" ? unanswered : "DUNNO"
+      // Content follows the reply to DATA.
+      const isKilled = postfix.kill(request)
+      return state === "DATA" ? "DUNNO" : isKilled.then(() => unanswered)
+    })
+    const { attempts } = await sender.send(email, { body: { plaintext } })
+    await expect.poll(sender.statuses).toEqual(["accepted", "sent", "soft_bounced"])
+    const [attempt] = await attempts()
+    expect(attempt).toMatchObject({ host: "mx1.inbox.example:25", delivery_status: "err_will_retry" })
+    expect(attempt?.conversation.map(({ text }) => text).join()).not.toContain("Next: ")
+    postfix.decide(() => "DUNNO")
+    sender.clock.advance(minutes(1))
+    sender.wake()
+    await expect.poll(sender.statuses).toEqual(["accepted", "sent", "soft_bounced", "delivered"])
+    await expect.poll(arrived).toBe(1)
+    expect(await sender.suppressed(email)).toEqual([])
   })
 
   test("BOUNCE-3 a greylisted message is delivered by a later attempt", async () => {

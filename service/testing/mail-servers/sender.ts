@@ -13,6 +13,7 @@ import type { Routes } from "../../routing/plan.ts"
 import { relayOf } from "../../routing/relay-url.ts"
 import { openRoutes } from "../../routing/routes.ts"
 import { events } from "../../store/schema/events.ts"
+import type { StsMode } from "../../store/schema/delivery.ts"
 import { makeMessage, makeSendingProject } from "../make.ts"
 import { startService } from "../start-service.ts"
 
@@ -41,26 +42,39 @@ export type Sender = {
 
 const start = new Date("2026-03-10T12:00:00Z")
 
-/** A policy of every domain, and the certificates that are trusted. */
-type Sts = { mode: "enforce" | "testing"; mx: string[]; ca: string }
+/**
+ * A policy of every domain, the certificates that are trusted, names that DNSSEC signs (without any, the DNS server does not
+ * validate), and the port of mail hosts.
+ */
+type Policies = {
+  mode: StsMode
+  mx: string[]
+  ca?: string
+  signed?: readonly string[]
+  port?: number
+}
 
 /** A service that delivers directly to hosts of a network, over a DNS server of the test, unless `own` names relays. */
-export async function openSender(network: string, own: Partial<Config> = {}, sts?: Sts): Promise<Sender> {
+export async function openSender(
+  network: string,
+  own: Partial<Config> = {},
+  policies?: Policies,
+): Promise<Sender> {
   const clock = manualClock(start)
   const zone: Zone = {}
-  const dns = await openZoneServer(zone)
+  const dns = await openZoneServer(zone, { signed: policies?.signed ?? [] })
   const service = await startService({
     clock,
-    isApiOnly: sts !== undefined,
+    isApiOnly: policies !== undefined,
     config: {
       deliveryMode: "direct",
       mailHostname: "mail.waybill.example",
       deliverAllow: [network],
-      dns: { servers: [dns.server], isValidating: false },
+      dns: { servers: [dns.server], isValidating: policies?.signed !== undefined },
       ...own,
     },
   })
-  const delivery = sts && openDelivery(service.ctx, routesWith(sts, service.ctx))
+  const delivery = policies && openDelivery(service.ctx, routesWith(policies, service.ctx))
   const { db } = service.ctx.store
   const project = await makeSendingProject(service)
   const published = sandboxResolver(db, service.ctx.resolver)
@@ -93,12 +107,8 @@ export async function openSender(network: string, own: Partial<Config> = {}, sts
   }
 }
 
-const routesWith = ({ mode, mx, ca }: Sts, ctx: Context): Routes =>
-  openRoutes(
-    ctx,
-    { of: async () => ({ policy: { policy_id: "1", mode, mx }, problem: null }) },
-    { port: 25, ca },
-  )
+const routesWith = ({ mode, mx, ca, port = 25 }: Policies, ctx: Context): Routes =>
+  openRoutes(ctx, { of: async () => ({ policy: { policy_id: "1", mode, mx }, problem: null }) }, { port, ca })
 
 /** Settings with which messages leave by this host. */
 export const byRelay = (host: string): Partial<Config> => ({
