@@ -32,3 +32,24 @@ export function openSemaphore(max: number): WeightedSemaphore {
       }),
   }
 }
+
+/** A semaphore of `max` for each key, kept while it is in use. */
+export function semaphoresByKey<Key>(max: number) {
+  const inUse = new Map<Key, { semaphore: WeightedSemaphore; users: number }>()
+  return {
+    async acquire(key: Key, weight: number): Promise<() => void> {
+      const found = inUse.get(key) ?? { semaphore: openSemaphore(max), users: 0 }
+      inUse.set(key, found)
+      found.users += 1
+      const release = await found.semaphore.acquire(weight)
+      let isHeld = true
+      return () => {
+        if (!isHeld) return
+        isHeld = false
+        release()
+        found.users -= 1
+        if (found.users === 0) inUse.delete(key)
+      }
+    },
+  }
+}

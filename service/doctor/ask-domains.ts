@@ -1,5 +1,6 @@
 import { checkDkim } from "../domains/check-dns.ts"
 import { recordsOf } from "../domains/resolver.ts"
+import { isReserved } from "../domains/sandbox-resolver.ts"
 import type { DomainRow } from "../store/domains.ts"
 import { checkDkimRecord } from "./dkim.ts"
 import { checkDmarc, type DmarcAnswers, walkNames } from "./dmarc.ts"
@@ -20,6 +21,7 @@ export async function askDomains(sources: Sources): Promise<Verdict[]> {
 
 async function askDomain(row: DomainRow, { dns, config }: Sources): Promise<Verdict[]> {
   const { domain } = row
+  if (isReserved(domain)) return [inSandboxAlone(domain)]
   const { mailHostname } = config
   const [dkim, answers, spf] = await Promise.all([
     ask(checkDkim(row, recordsOf(dns))),
@@ -32,6 +34,13 @@ async function askDomain(row: DomainRow, { dns, config }: Sources): Promise<Verd
     checkSenderSpf(domain, spf),
   ]
 }
+
+/** SANDBOX-5: only the simulated DNS has such a name (RFC 2606), so there are no records to miss. */
+const inSandboxAlone = (domain: string): Verdict =>
+  cannotSee(
+    `sender domain ${domain}`,
+    `${domain} is a reserved name that exists in the sandbox alone; outside of it register a domain of yours.`,
+  )
 
 async function dmarcAnswers(domains: readonly string[], dns: Sources["dns"]): Promise<DmarcAnswers> {
   const names = [...new Set(domains.flatMap(walkNames))]

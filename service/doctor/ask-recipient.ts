@@ -9,7 +9,15 @@ import { type FetchOptions, fetchPolicy, lookupBy } from "../tls-policy/mta-sts/
 import { policyIdOf } from "../tls-policy/mta-sts/policy-id.ts"
 import { converse } from "./converse.ts"
 import { checkClock } from "./machine.ts"
-import { checkPort25, checkSts, checkTls, isBlocked, type Reached, type StsFound } from "./recipient-side.ts"
+import {
+  checkPort25,
+  checkRefusal,
+  checkSts,
+  checkTls,
+  isBlocked,
+  type Reached,
+  type StsFound,
+} from "./recipient-side.ts"
 import { wayOut } from "./settings.ts"
 import type { Sources } from "./sources.ts"
 import { type Asked, ask, cannotSee, type Verdict } from "./verdict.ts"
@@ -30,7 +38,7 @@ export async function askRecipient(sources: Sources): Promise<Verdict[]> {
   if (wayOut(sources.config) === "relay") return [clock]
   const plan = await directPlan(to, directSources(policy, sources))
   if ("reason" in plan)
-    return [checkPort25(to, { problem: plan.reason }), checkSts(to, found, plan.reason), clock]
+    return [checkPort25(to, { problem: plan.reason }), ...checkRefusal(to, found, plan), clock]
   const { reached, tls } = await reach(plan.hops.slice(0, hostsMax), sources.config.mailHostname)
   return [checkPort25(to, { answer: reached }), checkSts(to, found, null), ...tls, clock]
 }

@@ -1,20 +1,56 @@
 import { readFileSync } from "node:fs"
-import { SmtpFailure } from "../deliver/connection.ts"
-import { type Hop, hostText } from "../routing/plan.ts"
+import { hostText } from "../routing/plan.ts"
 import { relayPlan } from "../routing/relay.ts"
+import type { Relay } from "../routing/relay-url.ts"
 import { converse } from "./converse.ts"
 import { checkRelay } from "./relay.ts"
-import type { Sources } from "./sources.ts"
-import { fail, type Verdict } from "./verdict.ts"
+import { openRelayAsker } from "./relay-asker.ts"
+import type { RelayingProject, Sources } from "./sources.ts"
+import { cannotSee, fail, type Verdict } from "./verdict.ts"
 
-/** Greets and signs in to each relay of the settings. */
-export async function askRelays({ config, ids }: Sources): Promise<Verdict[]> {
-  const { relays, relayCaFile, mailHostname } = config
-  if (relays.length === 0) return []
-  const ca = readCa(relayCaFile)
-  if (ca === null) return [fail("relays", `SERVICE_RELAY_CA: ${relayCaFile} cannot be read.`)]
-  const hops = relays.flatMap((relay) => relayPlan({ relays: [relay], ca: ca.pem }, ids).hops)
-  return Promise.all(hops.map((hop) => askRelay(hop, mailHostname)))
+/** Greets and signs in to each relay of the settings and of single projects (MODE-2). */
+export async function askRelays(sources: Sources): Promise<Verdict[]> {
+  const { config, projects } = sources
+  const ca = readCa(config.relayCaFile)
+  if (ca === null) return [fail("relays", `SERVICE_RELAY_CA: ${config.relayCaFile} cannot be read.`)]
+  const ask = askEach(ca.pem, sources)
+  if ("problem" in projects)
+    return [...(await ask(config.relays)), cannotSee("relays of projects", projects.problem)]
+  const ofProjects = projects.answer.map((project) => askProject(project, ask))
+  return (await Promise.all([ask(config.relays), ...ofProjects])).flat()
+}
+
+function askEach(ca: string | undefined, { config, ids }: Sources) {
+  const askRelay = openRelayAsker((hop, signal) => converse(hop, config.mailHostname, signal))
+  return (relays: readonly Relay[], project?: string): Promise<Verdict[]> => {
+    const hops = relays.flatMap((relay) => relayPlan({ relays: [relay], ca }, ids).hops)
+    return Promise.all(
+      hops.map(async (hop) => {
+        const relay = { name: hostText(hop.host), hasLogin: hop.login !== null, project }
+        return checkRelay({ ...relay, ...(await askRelay(hop)) })
+      }),
+    )
+  }
+}
+
+async function askProject(
+  { project_id, name, relays }: RelayingProject,
+  ask: ReturnType<typeof askEach>,
+): Promise<Verdict[]> {
+  const project = `project ${project_id} (${name})`
+  if (relays === null)
+    return [
+      fail(`relays of ${project}`, "SERVICE_SECRETS does not open its passwords.", [
+        "the secret that sealed them to SERVICE_SECRETS, or set them again by delivery/set for the project",
+      ]),
+    ]
+  if (relays.length === 0)
+    return [
+      fail(`relays of ${project}`, "Its mode is relay, and neither it nor the service has a relay.", [
+        "SERVICE_RELAY_URLS=smtp://USER:PASSWORD@HOST:587, or relays by delivery/set for the project",
+      ]),
+    ]
+  return ask(relays, project)
 }
 
 function readCa(file: string | undefined): { pem: string | undefined } | null {
@@ -22,16 +58,5 @@ function readCa(file: string | undefined): { pem: string | undefined } | null {
     return { pem: file && readFileSync(file, "utf8") }
   } catch {
     return null
-  }
-}
-
-async function askRelay(hop: Hop, ehloName: string): Promise<Verdict> {
-  const relay = { name: hostText(hop.host), hasLogin: hop.login !== null }
-  try {
-    const { tls } = await converse(hop, ehloName)
-    return checkRelay({ ...relay, tls })
-  } catch (failure) {
-    if (!(failure instanceof SmtpFailure)) throw failure
-    return checkRelay({ ...relay, failure })
   }
 }

@@ -1,12 +1,17 @@
 import { Connection } from "../deliver/connection.ts"
 import type { Hop, Host } from "../routing/plan.ts"
 
-/** Greeting, EHLO, STARTTLS and AUTH as a delivery begins, then QUIT: no message. Rejects with SmtpFailure. */
+/**
+ * Greeting, EHLO, STARTTLS and AUTH as a delivery begins, then QUIT: no message. Rejects with SmtpFailure, also when `signal`
+ * closes the connection.
+ */
 export async function converse(
   hop: Hop,
   ehloName: string,
+  signal?: AbortSignal,
 ): Promise<{ tls: string | null; greeting: string }> {
   const connection = new Connection(hop, ehloName)
+  signal?.addEventListener("abort", () => connection.destroy())
   let greeting = ""
   try {
     await connection.open((from, text) => {

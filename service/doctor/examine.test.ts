@@ -36,6 +36,7 @@ async function examined(
   behaviour: HostBehaviour,
   settings: (port: number) => object,
   addresses = ["127.0.0.1"],
+  registered: (port: number) => Partial<Pick<Sources, "domains" | "projects">> = () => ({}),
 ) {
   const [dns, host] = await Promise.all([openZoneServer(records), openMailHost(behaviour)])
   closing.push(dns.close, host.close)
@@ -52,7 +53,7 @@ async function examined(
     ...{ config, clock: systemClock, ids: { below: () => 0 }, port: host.port },
     dns: freshResolver({ servers: [dns.server], isValidating: false, timeoutMs: 150 }),
     options: { to: "inbox.sample", addresses, dataDir: tmpdir(), isStopped: false },
-    domains: { answer: [row as never] },
+    ...{ domains: { answer: [row as never] }, projects: { answer: [] }, ...registered(host.port) },
   } satisfies Sources)
   const of = (state: string) => verdicts.filter((one) => one.state === state).map(({ check }) => check)
   return { verdicts, seen: host.seen, failed: of("fail"), passed: of("pass"), unseen: of("cannot see") }
@@ -115,4 +116,45 @@ test.each([
   expect(unseen).toContain(`SPF of ${name}`)
   expect(seen.filter((one) => /MAIL|DATA/.test(one))).toEqual([])
   expect(verdicts.map(({ check }) => check)).not.toContain("port 25 outbound")
+})
+
+test("DOCTOR-3 a domain that was verified in the sandbox alone is no failure, and named as such", async () => {
+  const inSandbox = { ...row, domain: "shop.example" }
+  const { failed, verdicts } = await examined(zone, { name }, direct, ["127.0.0.1"], () => ({
+    domains: { answer: [row, inSandbox] as never },
+  }))
+  expect(failed.filter((check) => check.includes("shop.example"))).toEqual([])
+  expect(verdicts.find(({ check }) => check === "sender domain shop.example")).toMatchObject({
+    ...{ state: "cannot see", sentence: expect.stringContaining("in the sandbox alone") },
+  })
+})
+
+test("DOCTOR-4 relays of single projects are signed in to, identical ones once, and no password is shown", async () => {
+  const login = { user: "shop", password: "right-password" }
+  const relayWith = (port: number, password: string) => ({
+    ...{ host: "127.0.0.1", port, tls: { kind: "may" as const }, weight: 1 },
+    login: { user: "shop", password },
+  })
+  const { verdicts, seen } = await examined(zone, { name, login }, direct, ["127.0.0.1"], (port) => ({
+    projects: {
+      answer: [
+        { project_id: 7, name: "Shop", relays: [relayWith(port, "right-password")] },
+        { project_id: 8, name: "Bank", relays: [relayWith(port, "other-password")] },
+        { project_id: 9, name: "Old", relays: null },
+        { project_id: 10, name: "New", relays: [] },
+        { project_id: 11, name: "Twin", relays: [relayWith(port, "right-password")] },
+      ],
+    },
+  }))
+  const ofProjects = verdicts.filter(({ check }) => check.includes("project"))
+  expect(ofProjects.map(({ check, state }) => [check.replace(/:\d+/, ""), state])).toEqual([
+    ["relay 127.0.0.1 of project 7 (Shop)", "pass"],
+    ["relay 127.0.0.1 of project 8 (Bank)", "fail"],
+    ["relays of project 9 (Old)", "fail"],
+    ["relays of project 10 (New)", "fail"],
+    ["relay 127.0.0.1 of project 11 (Twin)", "pass"],
+  ])
+  expect(seen.filter((line) => line === "AUTH shop")).toHaveLength(2)
+  expect(JSON.stringify(verdicts)).not.toMatch(/(right|other)-password/)
+  expect(seen).not.toContain("DATA")
 })

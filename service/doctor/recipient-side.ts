@@ -1,6 +1,6 @@
 import { DnsFailure } from "../dns/failure.ts"
+import type { Undeliverable } from "../routing/plan.ts"
 import type { StsPolicy } from "../store/schema/delivery.ts"
-import type { TlsDecision } from "../tls-policy/decide.ts"
 import { type Asked, cannotSee, fail, pass, type Verdict } from "./verdict.ts"
 
 /** Result of connecting to one mail host; `isBlocked` is false without a route to it, when port 25 was not tested. */
@@ -33,8 +33,18 @@ export function checkPort25(domain: string, reached: Asked<readonly Reached[]>):
 /** The policy of a domain: null when it publishes none. */
 export type StsFound = StsPolicy | { unreachable: string } | null
 
+/** TLS policies of a domain without a host to send to. DANE refuses while DNS does not answer, which is no failure. */
+export function checkRefusal(
+  domain: string,
+  found: Asked<StsFound>,
+  { policy, reason }: Pick<Undeliverable, "policy" | "reason">,
+): Verdict[] {
+  const dane = policy === "DANE" ? [cannotSee(`DANE of ${domain}`, reason)] : []
+  return [...dane, checkSts(domain, found, policy === "MTA-STS" ? reason : null)]
+}
+
 /** MTA-STS of the recipient's side; `refusal`: the policy names none of the hosts. */
-export function checkSts(domain: string, found: Asked<StsFound>, refusal: TlsDecision["refusal"]): Verdict {
+export function checkSts(domain: string, found: Asked<StsFound>, refusal: string | null): Verdict {
   const check = `MTA-STS of ${domain}`
   if ("problem" in found) return cannotSee(check, found.problem)
   if (found.answer === null) return pass(check, `${domain} publishes no policy, so TLS is opportunistic.`)

@@ -1,35 +1,49 @@
 import type { SmtpFailure } from "../deliver/connection.ts"
-import { fail, pass, type Verdict } from "./verdict.ts"
+import { cannotSee, fail, pass, type Verdict } from "./verdict.ts"
 
-type RelayFacts = { name: string; hasLogin: boolean } & (
+/** Result of greeting a relay and signing in to it. `unasked`: the reason for not doing so. */
+export type RelayAnswer =
   | { tls: string | null }
   | { failure: Pick<SmtpFailure, "command" | "reply" | "message"> }
-)
+  | { unasked: string }
 
-const account = "SERVICE_RELAY_URLS=smtp://USER:PASSWORD@HOST:587, special characters percent-encoded"
+/** `project`: the one whose relay it is; undefined for a relay of the service's settings. */
+type RelayFacts = { name: string; hasLogin: boolean; project?: string | undefined } & RelayAnswer
+
+/** Places where the address and the account of a relay are set. */
+const settings = {
+  account: "SERVICE_RELAY_URLS=smtp://USER:PASSWORD@HOST:587, special characters percent-encoded",
+  address: "another host or port in SERVICE_RELAY_URLS",
+}
+const ofProject = {
+  account: "username and password of this relay, by delivery/set for the project",
+  address: "another host or port, by delivery/set for the project",
+}
 
 const trust = "SERVICE_RELAY_CA=FILE.pem for a private certificate"
 
 /** Lines to add after a failed step of the conversation. */
-const remedies: readonly { command: RegExp; problem: string; add: string }[] = [
-  { command: /^AUTH/, problem: "refuses the login", add: account },
-  { command: /^STARTTLS/, problem: "gives no TLS that verifies", add: trust },
+const remedies: readonly { command: RegExp; problem: string; add(set: typeof settings): string }[] = [
+  { command: /^AUTH/, problem: "refuses the login", add: ({ account }) => account },
+  { command: /^STARTTLS/, problem: "gives no TLS that verifies", add: () => trust },
   {
     command: /^CONN/,
     problem: "cannot be connected to",
-    add: `${trust}, or another host or port in SERVICE_RELAY_URLS`,
+    add: ({ address }) => `${trust}, or ${address}`,
   },
+  { command: /^LIMIT/, problem: "takes too long", add: ({ address }) => address },
 ]
 
-/** Result of greeting a relay and signing in to it. */
+/** Verdict on a relay. */
 export function checkRelay(facts: RelayFacts): Verdict {
-  const { name, hasLogin } = facts
-  const check = `relay ${name}`
+  const { name, hasLogin, project } = facts
+  const check = project === undefined ? `relay ${name}` : `relay ${name} of ${project}`
+  if ("unasked" in facts) return cannotSee(check, facts.unasked)
   if ("failure" in facts) {
     const { command, reply, message } = facts.failure
     const remedy = remedies.find((one) => one.command.test(command))
     return fail(check, `${name} ${remedy?.problem ?? `refuses ${command}`}: ${reply ?? message}`, [
-      ...(remedy ? [remedy.add] : []),
+      ...(remedy ? [remedy.add(project === undefined ? settings : ofProject)] : []),
     ])
   }
   const login = hasLogin ? "accepts the login" : "answers"

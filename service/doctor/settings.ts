@@ -1,6 +1,7 @@
 import type { DeliveryMode } from "#contract/delivery"
 import { domainInAscii, domainOf } from "#contract/address"
 import { type Config, unsetHostname } from "../config.ts"
+import { isReserved } from "../domains/sandbox-resolver.ts"
 import { type Asked, cannotSee, fail, pass, type Verdict } from "./verdict.ts"
 
 /** The way that messages leave, or would leave: the sandbox with relays set is checked as `relay`, without them as `direct`. */
@@ -49,6 +50,12 @@ export function checkSystemSender(
     )
   if ("problem" in domains) return cannotSee(check, domains.problem)
   const domain = domainInAscii(domainOf(systemFrom))
+  if (domain !== null && isReserved(domain))
+    return fail(
+      check,
+      `${domain} of SERVICE_SYSTEM_FROM is a reserved name that exists in the sandbox alone.`,
+      ["SERVICE_SYSTEM_FROM=service@YOUR-DOMAIN"],
+    )
   const found = domains.answer.filter((one) => one.domain === domain)
   if (found.length === 0 && domains.answer.length >= domainsMax)
     return cannotSee(
@@ -60,11 +67,14 @@ export function checkSystemSender(
     : fail(check, `${domain} of SERVICE_SYSTEM_FROM is not a registered domain with an active DKIM key.`)
 }
 
-/** DNS-7: TLSA records are believed only from a resolver that validates. */
+/** DANE-1: TLSA records count only from a resolver that validates. */
 export const checkResolver = ({ isValidating }: Config["dns"]): Verdict =>
   isValidating
-    ? pass("DNSSEC", "The resolver is named as validating, so its AD bit is believed.")
-    : cannotSee(
-        "DNSSEC",
-        "No resolver is named as validating (SERVICE_DNS_SERVERS, SERVICE_DNS_VALIDATES=on). Delivery does not need one: DANE is not followed yet.",
-      )
+    ? pass("DNSSEC", "DANE is on: the resolver is named as validating, so its AD bit is believed.")
+    : {
+        ...cannotSee(
+          "DNSSEC",
+          "DANE is off: no resolver is named as validating. Messages leave without it; to turn it on, name one on this machine or in a trusted network.",
+        ),
+        add: ["SERVICE_DNS_SERVERS=127.0.0.1", "SERVICE_DNS_VALIDATES=on"],
+      }

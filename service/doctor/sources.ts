@@ -2,9 +2,13 @@ import type { Clock } from "../clock.ts"
 import type { Config } from "../config.ts"
 import type { Resolver } from "../dns/resolver.ts"
 import type { Ids } from "../ids.ts"
+import type { Relay } from "../routing/relay-url.ts"
 import type { DomainRow } from "../store/domains.ts"
 import type { Options } from "./options.ts"
 import type { Asked } from "./verdict.ts"
+
+/** `relays`: null when no secret of the settings opens them. */
+export type RelayingProject = { project_id: number; name: string; relays: readonly Relay[] | null }
 
 /** Input of the checks. */
 export type Sources = {
@@ -15,6 +19,8 @@ export type Sources = {
   options: Options
   /** Registered sender domains. */
   domains: Asked<DomainRow[]>
+  /** Projects that leave by relays of their own. */
+  projects: Asked<RelayingProject[]>
   /** 25, except in tests. */
   port: number
 }

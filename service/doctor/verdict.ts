@@ -1,4 +1,4 @@
-/** Result of one check of `npm run doctor`, with the lines (DNS records, settings) to add after a failure. */
+/** Result of one check of `npm run doctor`, with the lines (DNS records, settings) to add, after a failure or for more. */
 export type Verdict = {
   /** Subject of the check: `PTR of 192.0.2.7`. */
   check: string

@@ -5,7 +5,7 @@ import { checkDkimRecord } from "./dkim.ts"
 import { checkClock, checkDisk } from "./machine.ts"
 import { readOptions } from "./options.ts"
 import { checkPtr, type PtrFacts } from "./ptr.ts"
-import { checkPort25, checkSts, checkTls, isBlocked, type Reached } from "./recipient-side.ts"
+import { checkPort25, checkRefusal, checkSts, checkTls, isBlocked, type Reached } from "./recipient-side.ts"
 import { checkRelay } from "./relay.ts"
 import { exitCodeOf, reportOf } from "./report.ts"
 import { checkHostname, checkMode, checkResolver, checkSystemSender, wayOut } from "./settings.ts"
@@ -59,14 +59,17 @@ describe("DOCTOR-1 settings", () => {
   test("the mail hostname must be set, and a resolver that does not validate is no failure", () => {
     expect(checkHostname({ mailHostname: "waybill.localhost" }).state).toBe("fail")
     expect(checkHostname({ mailHostname }).state).toBe("pass")
-    expect(checkResolver({ servers: [], isValidating: false }).state).toBe("cannot see")
-    expect(checkResolver({ servers: [], isValidating: true }).state).toBe("pass")
+    expect(brief(checkResolver({ servers: [], isValidating: false }))).toEqual([
+      ...["cannot see", "SERVICE_DNS_SERVERS=127.0.0.1", "SERVICE_DNS_VALIDATES=on"],
+    ])
+    expect(brief(checkResolver({ servers: [], isValidating: true }))).toEqual(["pass"])
   })
   test.each([
     ["fail", undefined, { answer: [] }],
-    ["fail", "service@shop.example", { answer: [{ domain: "shop.example", dkim_status: "inactive" }] }],
-    ["pass", "service@shop.example", { answer: [{ domain: "shop.example", dkim_status: "active" }] }],
-    ["cannot see", "service@shop.example", silent],
+    ["fail", "service@shop.sample", { answer: [{ domain: "shop.sample", dkim_status: "inactive" }] }],
+    ["pass", "service@shop.sample", { answer: [{ domain: "shop.sample", dkim_status: "active" }] }],
+    ["fail", "service@shop.example", { answer: [{ domain: "shop.example", dkim_status: "active" }] }],
+    ["cannot see", "service@shop.sample", silent],
   ])("%s: system mail from %s", (state, systemFrom, domains) => {
     expect(checkSystemSender({ systemFrom }, domains).state).toBe(state)
   })
@@ -74,7 +77,7 @@ describe("DOCTOR-1 settings", () => {
 
 test("DOCTOR-1 a system sender beyond the domains that are checked cannot be seen", () => {
   const domains = Array.from({ length: 100 }, (_, n) => ({ domain: `a${n}.example`, dkim_status: "active" }))
-  const { state } = checkSystemSender({ systemFrom: "service@shop.example" }, { answer: domains })
+  const { state } = checkSystemSender({ systemFrom: "service@shop.sample" }, { answer: domains })
   expect(state).toBe("cannot see")
 })
 
@@ -158,6 +161,18 @@ describe("DOCTOR-4 the recipient's side", () => {
   ])("MTA-STS: %s", (state, found, refusal) => {
     expect(checkSts("inbox.example", found, refusal).state).toBe(state)
   })
+  test.each([
+    ["DANE", ["cannot see DANE of inbox.example", "pass MTA-STS of inbox.example"]],
+    ["MTA-STS", ["fail MTA-STS of inbox.example"]],
+    [undefined, ["pass MTA-STS of inbox.example"]],
+  ] as const)("a domain without a host names the policy that refuses: %s", (policy, expected) => {
+    const found = { answer: { policy_id: "1", mode: "enforce" as const, mx: [] } }
+    const verdicts = checkRefusal("inbox.example", found, {
+      ...{ reason: "No host may be used." },
+      ...(policy ? { policy } : {}),
+    })
+    expect(verdicts.map(({ state, check }) => `${state} ${check}`)).toEqual(expected)
+  })
   test("TLS", () => {
     expect(checkTls("mx.example", { answer: "TLSv1.3 AES" }).state).toBe("pass")
     expect(checkTls("mx.example", { answer: null }).sentence).toMatch(/no STARTTLS/)
@@ -176,10 +191,24 @@ describe("DOCTOR-4 relays, clock and disk", () => {
     expect(verdict).toMatchObject({ state: "fail", sentence: expect.stringMatching(words) })
     expect(verdict.add.join()).toMatch(line)
   })
+  test("a relay of one project is named with it, and its account is set by delivery/set", () => {
+    const failure = { command: "AUTH PLAIN", reply: "535 no", message: "no" }
+    const verdict = checkRelay({ ...relay, project: "project 7 (Shop)", failure })
+    expect(verdict.check).toBe("relay relay.example:587 of project 7 (Shop)")
+    expect(verdict.add).toEqual(["username and password of this relay, by delivery/set for the project"])
+  })
   test("a relay answers", () => {
     expect(checkRelay({ ...relay, tls: "TLSv1.3 AES" }).sentence).toBe(
       "relay.example:587 accepts the login over TLSv1.3 AES.",
     )
+  })
+  test("a relay that takes too long fails, one that was not asked cannot be seen", () => {
+    const failure = { command: "LIMIT", reply: null, message: "no end within 20 seconds." }
+    expect(checkRelay({ ...relay, failure })).toMatchObject({
+      ...{ state: "fail", sentence: "relay.example:587 takes too long: no end within 20 seconds." },
+      add: ["another host or port in SERVICE_RELAY_URLS"],
+    })
+    expect(checkRelay({ ...relay, unasked: "Not asked." }).state).toBe("cannot see")
   })
   test("a clock may be a minute off, and 1 GB must be free", () => {
     expect(checkClock({ answer: 0 }, 60_000).state).toBe("pass")

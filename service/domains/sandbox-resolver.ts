@@ -19,7 +19,8 @@ export function sandboxResolver(db: Db, real: Resolver): Resolver {
   }
 }
 
-const isReserved = (name: string): boolean => {
+/** True below a reserved name: such a domain exists in the sandbox alone. */
+export const isReserved = (name: string): boolean => {
   const text = name.toLowerCase().replace(/\.$/, "")
   return reserved.some((one) => text.endsWith(`.${one}`) || (text === one && one.includes(".")))
 }

@@ -1,10 +1,10 @@
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, eq, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { attempts, letters } from "./schema/messages.ts"
 
 export type AttemptRow = typeof attempts.$inferSelect & { email: string }
 
-/** Every SMTP attempt of a job's letters, or of the one to this address, letter by letter in order. */
+/** Every SMTP attempt of a job's letters, or of the one to this address in any case, letter by letter in order. */
 export async function attemptsOf(
   db: Db,
   project_id: number,
@@ -21,7 +21,7 @@ export async function attemptsOf(
       and(
         eq(letters.project_id, project_id),
         eq(letters.job_id, letter.job_id),
-        letter.email === undefined ? undefined : eq(letters.email, letter.email),
+        letter.email === undefined ? undefined : sql`lower(${letters.email}) = lower(${letter.email})`,
       ),
     )
     .orderBy(asc(letters.email), asc(attempts.try_no))

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm"
+import { and, asc, eq, isNull } from "drizzle-orm"
 import type { DeliveryMode } from "#contract/delivery"
 import type { Db } from "./open.ts"
+import { projects } from "./schema/accounts.ts"
 import { projectDeliveries } from "./schema/delivery.ts"
 
 export type ProjectDelivery = { mode: DeliveryMode; relays_sealed: string | null }
@@ -12,6 +13,21 @@ export async function projectDelivery(db: Db, project_id: number): Promise<Proje
     .from(projectDeliveries)
     .where(eq(projectDeliveries.project_id, project_id))
   return (row as ProjectDelivery | undefined) ?? null
+}
+
+/** Projects that leave by relays because of a setting of their own, by id. */
+export function relayingProjects(
+  db: Db,
+  max: number,
+): Promise<{ project_id: number; name: string; relays_sealed: string | null }[]> {
+  const { project_id, relays_sealed, mode } = projectDeliveries
+  return db
+    .select({ project_id, name: projects.name, relays_sealed })
+    .from(projectDeliveries)
+    .innerJoin(projects, eq(projects.project_id, project_id))
+    .where(and(eq(mode, "relay"), isNull(projects.deleted_at)))
+    .orderBy(asc(project_id))
+    .limit(max)
 }
 
 export async function setProjectDelivery(

@@ -142,6 +142,7 @@ test("EXT-4 letter/attempts returns the attempts of a job's letters, to its own 
     "b@example.com 1",
     "b@example.com 2",
   ])
+  expect(await ask({ email: "A@Example.com" })).toHaveLength(2)
   expect((await ask({ email: "b@example.com" }))[0]).toEqual({
     email: "b@example.com",
     try_no: 1,

@@ -85,6 +85,13 @@ describe("CONFIRMED-2 the link", () => {
     expect(await confirmedAmong(db, space?.project_id ?? 0, asked)).toEqual(new Set(["reader@example.com"]))
     expect(await confirmedAmong(db, 999, asked)).toEqual(new Set())
   })
+  test("SEND-22 goes to an address with letters beyond ASCII before the @, and confirms it", async () => {
+    expect(await create("JU\u0308RGEN@example.com")).toEqual(unconfirmed("jürgen@example.com"))
+    expect((await visit(await linkTo("jürgen@example.com"), "POST")).text).toContain("is confirmed")
+    expect(await list()).toContainEqual(confirmed("jürgen@example.com"))
+    await remove("JÜRGEN@example.com")
+    expect((await list()).map((one) => one.email)).not.toContain("jürgen@example.com")
+  })
   test("comes anew with every create until the address is confirmed", async () => {
     await create("again@example.com")
     clock.advance(hours(1))
