@@ -9,6 +9,7 @@ import type { Cell, Result, Row } from "./report.ts"
 const names = [
   "api",
   "send",
+  "direct",
   "fairness",
   "ingest",
   "ingest-volume",

@@ -14,6 +14,18 @@ export function usageOf(pid: number): Usage {
   }))
 }
 
+/** The processes of a program below a process, whose own children may be in another namespace. */
+export const pidsOf = (program: string, under: number): number[] =>
+  treeOf(under).filter((pid) => commandOf(pid) === program)
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, "utf8").trim()
+  } catch {
+    return ""
+  }
+}
+
 /** The process and all below it. */
 function treeOf(pid: number): number[] {
   const parents = new Map<number, number>()

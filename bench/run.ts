@@ -10,6 +10,7 @@ import { inRepo } from "../tools/lib/repo.mjs"
 const benches = [
   "api",
   "send",
+  "direct",
   "fairness",
   "large",
   "ingest",

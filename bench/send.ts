@@ -10,39 +10,23 @@
  * Limits: everything shares one machine, and the mail host stores each letter in the database of the service it
  * measures, so both figures are far below what a sender with mail hosts elsewhere reaches. Read the ratio.
  */
-import { generateKeyPairSync } from "node:crypto"
 import { sql } from "drizzle-orm"
-import nodemailer from "nodemailer"
 import { bounceAddress } from "../service/public-link.ts"
 import { sealerOf } from "../service/seal.ts"
 import { openStore, rows as rowsOf, type Store } from "../service/store/open.ts"
 import { openCallbackCatcher } from "../service/testing/callback-catcher.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
+import { inLanes } from "./lanes.ts"
+import { sendByPool } from "./plain-pool.ts"
 import { seeded } from "./random.ts"
-import { perSecond, type Row, ratio, report, timed } from "./report.ts"
+import { makeReceipt, type Receipt, sendReceipt } from "./receipt.ts"
+import { perSecond, type Row, ratio, report } from "./report.ts"
 import { accountKey, type ServiceProcess, secret, startServiceProcess } from "./service-process.ts"
 import { newPlace, type Place } from "./temporary.ts"
 
 const letters = 4000
 const warmUpLetters = 200
-const connections = 10
 const timeoutMs = 240_000
-
-/** About 9 KB of HTML with five links and a text part: a receipt. */
-function makeMessage(random: () => number) {
-  const line = (n: number) =>
-    `<tr><td style="padding:8px;font:14px/20px sans-serif">Article ${n}, number ${Math.floor(random() * 1e6)}</td>` +
-    `<td style="padding:8px;text-align:right">${(random() * 100).toFixed(2)}</td></tr>`
-  const links = Array.from(
-    { length: 5 },
-    (_, n) => `<p><a href="https://shop.example/page-${n}?from=receipt">Page ${n}</a></p>`,
-  )
-  const table = Array.from({ length: 50 }, (_, n) => line(n)).join("\n")
-  return {
-    html: `<html><body><h1>Your receipt</h1><table>${table}</table>${links.join("")}</body></html>`,
-    plaintext: "Your receipt\n\nThank you for your order. The articles are listed in the HTML part.\n",
-  }
-}
 
 type Bench = {
   place: Place
@@ -51,7 +35,7 @@ type Bench = {
   project_id: number
   key: string
   from_email: string
-  message: { html: string; plaintext: string }
+  receipt: Receipt
   /** How many letters were told as delivered so far. */
   reported(): number
 }
@@ -112,7 +96,7 @@ async function prepare(
     project_id: Number(made.project_id),
     key,
     from_email: `shop@${String(domain)}`,
-    message: makeMessage(seeded(1)),
+    receipt: makeReceipt(seeded(1)),
     reported,
   }
 }
@@ -133,12 +117,12 @@ async function send(
   arrived: Arrived,
 ): Promise<Sent> {
   const requests = Array.from({ length: count / perRequest }, (_, n) =>
-    Array.from({ length: perRequest }, (_, m) => ({ email: addressOf(run, n * perRequest + m) })),
+    Array.from({ length: perRequest }, (_, m) => addressOf(run, n * perRequest + m)),
   )
   const before = await arrived(bench, run)
   const startedAtMs = Date.now()
   const startedAt = performance.now()
-  await inLanes(requests, 8, (recipients) => sendOne(bench, recipients))
+  await inLanes(requests, 8, (emails) => sendReceipt(bench, emails))
   const acceptedMs = performance.now() - startedAt
   for (let done = 0; done < count; done = (await arrived(bench, run)) - before) {
     if (performance.now() - startedAt > timeoutMs)
@@ -148,62 +132,19 @@ async function send(
   return { startedAtMs, acceptedMs, reportedMs: performance.now() - startedAt }
 }
 
-async function sendOne(bench: Bench, recipients: { email: string }[]): Promise<void> {
-  const { html, plaintext } = bench.message
-  const message = {
-    recipients,
-    subject: "Your receipt",
-    from_email: bench.from_email,
-    from_name: "Shop",
-    body: { html, plaintext },
-  }
-  await bench.service.call("email/send", { message }, bench.key)
-}
-
 /** The floor: no service, no queue, no tracking; the message, its signature and the mail host. */
 async function sendPlainly(bench: Bench, count: number, run: string): Promise<number> {
-  const { privateKey } = generateKeyPairSync("rsa", {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: "pkcs8", format: "pem" },
-    publicKeyEncoding: { type: "spki", format: "pem" },
-  })
-  const domainName = bench.from_email.split("@")[1] ?? ""
-  const transport = nodemailer.createTransport({
-    pool: true,
-    host: "127.0.0.1",
-    port: bench.service.sinkPort,
-    maxConnections: connections,
-    maxMessages: Number.POSITIVE_INFINITY,
-    tls: { rejectUnauthorized: false },
-    dkim: { domainName, keySelector: "us", privateKey },
-  })
+  const { service, from_email, receipt, project_id } = bench
   const sealer = sealerOf([secret])
-  const numbers = Array.from({ length: count }, (_, n) => n)
-  const ms = await timed(() =>
-    inLanes(numbers, connections * 2, async (n) => {
+  const { ms } = await sendByPool({
+    ...{ host: "127.0.0.1", port: service.sinkPort, from_email, receipt, count },
+    envelopeOf(n) {
       // The mail host takes letters with the service's own signed envelope sender only.
-      const owner = { project_id: bench.project_id, letter_id: `${run.replaceAll("-", "")}${n}` }
-      await transport.sendMail({
-        envelope: { from: bounceAddress(owner, "waybill.localhost", sealer), to: addressOf(run, n) },
-        from: { name: "Shop", address: bench.from_email },
-        to: addressOf(run, n),
-        subject: "Your receipt",
-        text: bench.message.plaintext,
-        html: bench.message.html,
-      })
-    }),
-  )
-  transport.close()
+      const owner = { project_id, letter_id: `${run.replaceAll("-", "")}${n}` }
+      return { from: bounceAddress(owner, "waybill.localhost", sealer), to: addressOf(run, n) }
+    },
+  })
   return ms
-}
-
-/** Works through a list with `lanes` at the same time. */
-async function inLanes<T>(list: T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = list.values()
-  const lane = async () => {
-    for (const item of queue) await work(item)
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
 }
 
 async function rowOf(name: string, bench: Bench, run: string, sent: Sent, floor: number): Promise<Row> {

@@ -15,16 +15,21 @@ export type ServiceProcess = {
   smtpTlsPort: number
   /** The program that runs: the bundle when there is one. */
   program: string
+  pid: number
   call(path: string, input: object, key: string): Promise<Record<string, unknown>>
   /** How long the event loop was held up since the last question, at the most and for 99 of 100. */
   loopDelay(): Promise<LoopDelay>
   stop(): Promise<void>
 }
 
-export type LoopDelay = { maxMs: number; p99Ms: number; cpuMs: number }
+export type LoopDelay = { maxMs: number; p99Ms: number; cpuMs: number; heapMb: number }
 
-/** Starts the service as in production: a process of its own on free ports of the loopback. */
-export async function startServiceProcess(place: Place, callbackAllow: string): Promise<ServiceProcess> {
+/** Starts the service as in production: a process of its own on free ports of the loopback; `settings` add to the usual. */
+export async function startServiceProcess(
+  place: Place,
+  callbackAllow: string,
+  settings: Record<string, string> = {},
+): Promise<ServiceProcess> {
   const [port, sinkPort, intakePort, smtpTlsPort] = await Promise.all(Array.from({ length: 4 }, freePort))
   const bundle = "dist/service/main.js"
   const program = existsSync(inRepo(bundle)) ? bundle : "service/main.ts"
@@ -50,6 +55,7 @@ export async function startServiceProcess(place: Place, callbackAllow: string): 
         SERVICE_LOG_LEVEL: "warn",
         SERVICE_RATE_LIMIT: "0",
         SERVICE_DATABASE_URL: place.databaseUrl,
+        ...settings,
       },
     },
   )
@@ -60,6 +66,7 @@ export async function startServiceProcess(place: Place, callbackAllow: string): 
     sinkPort: Number(sinkPort),
     smtpTlsPort: Number(smtpTlsPort),
     program,
+    pid: child.pid ?? Number.NaN,
     call: (path, input, key) => call(`${base}/${path}.json`, input, key),
     loopDelay: () =>
       new Promise((resolve) => {

@@ -3,7 +3,12 @@ import { freePorts } from "../tools/lib/ports.mjs"
 import { startTemporaryServer } from "../tools/lib/postgres/temporary.mjs"
 
 /** A database of its own for a program under measurement. */
-export type Place = { databaseUrl: string; remove(): Promise<void> }
+export type Place = {
+  databaseUrl: string
+  /** The database server's first process; undefined when BENCH_DATABASE_URL names the server. */
+  serverPid: number | undefined
+  remove(): Promise<void>
+}
 
 /**
  * An empty place on the server that Waybill brings, as durable as in production and with its usual memory, or on the
@@ -17,6 +22,7 @@ export async function newPlace(): Promise<Place> {
   const database = await temporaryDatabase(own ?? server?.url ?? "", "waybill_bench")
   return {
     databaseUrl: database.url,
+    serverPid: server?.pid(),
     async remove() {
       await database.drop()
       await server?.stop()
