@@ -807,6 +807,11 @@ export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
     why: "MJML of a template's own is compiled in a thread, which the composer is handed",
   },
   {
+    from: /^app\/.*\/cause-of-service\.test\.ts$/,
+    to: /^service\/(deliver|dns|routing|tls-policy|testing)\//,
+    why: "causes are read from sentences of the service, which its own modules make there",
+  },
+  {
     from: /^(lib|service)\/.*\.(db|http)\.test\.ts$/,
     to: /^tools\/lib\/postgres\/temporary\.mjs$/,
     why: "a test that ends its database server needs one of its own",

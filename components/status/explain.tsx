@@ -55,6 +55,7 @@ const stepLinks: Partial<Record<DeliveryStatus | keyof CauseWords, readonly (Ste
   dns_failed: [null, "suppression"],
   private_network: [null, null, "suppression"],
   sts_hosts: [null, "suppression"],
+  dane_unseen: [null, "suppression"],
   sts_tls: ["conversation", "suppression"],
   late_unreachable: [null, "suppression"],
 }

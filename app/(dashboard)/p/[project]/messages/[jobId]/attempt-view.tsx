@@ -55,7 +55,7 @@ export function AttemptView({ title, attempts }: AttemptViewProps) {
         {attempt.host === "" ? (
           <span className="min-w-0 flex-1">{words.noServer}</span>
         ) : (
-          <span className="min-w-0 flex-1 truncate font-mono text-2xs">→ {attempt.host}</span>
+          <span className="min-w-0 flex-1 basis-48 truncate font-mono text-2xs">→ {attempt.host}</span>
         )}
         {attempt.tls && (
           <span className="inline-flex items-center gap-1">

@@ -39,9 +39,42 @@ it("shows remarks of the mail service as such, and copies them without the mark 
   )
 })
 
+it.each([
+  [
+    ", certificate verified",
+    "MX 10 of a.example; MTA-STS requires verified TLS",
+    ", certificate verified, required by MTA-STS",
+  ],
+  [
+    ", certificate verified (3 1 1) by DANE",
+    "MX 10 of a.example; DANE requires TLS verified by 3 1 1",
+    ", certificate verified, required by DANE",
+  ],
+  [
+    ", certificate not verifiable by DANE",
+    "MX 10 of a.example; DANE requires TLS, its TLSA records are unusable",
+    ", certificate cannot be verified, required by DANE",
+  ],
+  [", certificate not verified", "MX 10 of a.example", ", certificate not verified"],
+  ["", "MX 10 of a.example", ""],
+])("MESSAGEPAGE-6 shows TLS%s of a host: %s", (verdict, why, shown) => {
+  const conversation = [{ at_ms: 0, from: "us" as const, text: `(mx1.a.example:25: ${why})` }]
+  const tls = `TLSv1.3 TLS_AES_256_GCM_SHA384${verdict}`
+  const [look] = attemptsView([{ ...attempt, tls, conversation }], "UTC", "en")
+  expect(look?.tls).toBe(`TLS 1.3${shown}`)
+})
+
 it("shows the reason in place of a conversation where no server was contacted", () => {
   const reply = "The domain inbox.example does not exist."
   const [look] = attemptsView([{ ...attempt, host: "", reply, conversation: [] }], "UTC", "en")
-  expect(look?.lines).toEqual([{ key: "reply", atMs: 0, from: "note", text: reply, isBad: true }])
+  expect(look?.lines).toEqual([{ key: "reply", atMs: 1140, from: "note", text: reply, isBad: true }])
   expect(look?.text).toBe(reply)
+})
+
+it("MESSAGEPAGE-6 ends a conversation without a reply with the reason", () => {
+  const reply = "No answer: certificate has expired"
+  const conversation = [{ at_ms: 0, from: "us" as const, text: "STARTTLS" }]
+  const [look] = attemptsView([{ ...attempt, reply, conversation }], "UTC", "en")
+  expect(look?.lines.at(-1)).toMatchObject({ from: "note", text: reply, isBad: true })
+  expect(look?.text).toBe(`> STARTTLS\n${reply}`)
 })

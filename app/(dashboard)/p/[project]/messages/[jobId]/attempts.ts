@@ -3,6 +3,8 @@ import type { Output } from "#contract/method"
 import { parseUtc } from "#contract/time"
 import { formatDuration, formatMoment } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
+import { lookUp } from "#lib/words/say"
+import { type StoryWords, storyWords } from "#words/story"
 
 /** SMTP attempts as the panel shows them. Pure. */
 export type Attempt = Output<typeof letterAttempts>["attempts"][number]
@@ -11,6 +13,7 @@ export type AttemptLook = {
   tryNo: number
   /** "" when no mail server was contacted. */
   host: string
+  /** Version, whether the certificate was verified, and the policy that required it. */
   tls: string | null
   took: string
   when: string
@@ -29,6 +32,10 @@ type Step = Attempt["conversation"][number]
 /** DIRECT-1, RELAY-3: `(server: remark)`. Parentheses without a server are the place of the content. */
 export const isNote = ({ from, text }: Step): boolean => from === "us" && /^\(\S+: /.test(text)
 
+/** The reason for the server that decided; "" where none is recorded. */
+export const lastNote = ({ conversation }: Pick<Attempt, "conversation">): string =>
+  conversation.findLast(isNote)?.text ?? ""
+
 export const attemptsView = (
   attempts: readonly Attempt[],
   timeZone: string,
@@ -39,13 +46,13 @@ export const attemptsView = (
     return {
       tryNo: attempt.try_no,
       host: attempt.host,
-      tls: attempt.tls ? tlsText(attempt.tls) : null,
+      tls: tlsText(attempt, storyWords[language]),
       took: formatDuration(attempt.duration_ms, language),
       when: momentText(attempt.started_at, timeZone, language),
       isGood: attempt.delivery_status.startsWith("ok_"),
       nextTry: attempt.next_try_at ? momentText(attempt.next_try_at, timeZone, language) : null,
       lines,
-      text: copied(attempt) || attempt.reply,
+      text: [copied(attempt), ending(attempt)].filter(Boolean).join("\n"),
     }
   })
 
@@ -56,17 +63,24 @@ const copied = ({ conversation }: Attempt): string =>
 
 const speakerOf = (step: Step): Line["from"] => (isNote(step) ? "note" : step.from)
 
-/** A reply that begins with 4 or 5 is the one that people look for. Without a conversation, the reason stands in its place. */
-function linesOf({ conversation, reply }: Attempt): Line[] {
-  if (conversation.length === 0 && reply !== "")
-    return [{ key: "reply", atMs: 0, from: "note", text: reply, isBad: true }]
-  return conversation.map((step, at) => ({
-    key: `${at} ${step.at_ms}`,
-    atMs: Math.round(step.at_ms),
-    from: speakerOf(step),
-    text: step.from === "us" ? step.text : onOneLine(step.text),
-    isBad: step.from === "them" && /^[45]\d\d/.test(step.text),
-  }))
+/** The sentence in place of a reply, with which a conversation ends; "" where the server replied. */
+const ending = ({ conversation, reply }: Attempt): string =>
+  conversation.length > 0 && /^\d{3}\b/.test(reply) ? "" : reply
+
+/** A reply that begins with 4 or 5 is the one that people look for. */
+function linesOf(attempt: Attempt): Line[] {
+  const text = ending(attempt)
+  const end: Line = { key: "reply", atMs: attempt.duration_ms, from: "note", text, isBad: true }
+  const lines = attempt.conversation.map(
+    (step, at): Line => ({
+      key: `${at} ${step.at_ms}`,
+      atMs: Math.round(step.at_ms),
+      from: speakerOf(step),
+      text: step.from === "us" ? step.text : onOneLine(step.text),
+      isBad: step.from === "them" && /^[45]\d\d/.test(step.text),
+    }),
+  )
+  return text === "" ? lines : [...lines, end]
 }
 
 /** A greeting's long list in one line: "250 SIZE 41943040 · PIPELINING · STARTTLS". */
@@ -76,8 +90,27 @@ function onOneLine(reply: string): string {
   return [first.replace(/^(\d{3})-/, "$1 "), ...more].join(" · ")
 }
 
-/** "TLSv1.3 TLS_AES_256_GCM_SHA384" → "TLS 1.3". */
-const tlsText = (tls: string): string => tls.replace(/^TLSv?(\d\.\d)\b.*$/, "TLS $1")
+const verdicts = {
+  verified: "verified",
+  "not verified": "unverified",
+  "not verifiable": "unverifiable",
+  refused: "refused",
+} as const
+const tlsParts = /^TLSv?(\d\.\d)\b[^,]*(?:, certificate ([a-z ]+?)(?: \(.*\))?(?: by DANE)?)?$/
+
+/** "TLSv1.3 TLS_AES_256_GCM_SHA384, certificate verified" → "TLS 1.3, certificate verified". */
+function tlsText(attempt: Attempt, { certificate }: StoryWords): string | null {
+  if (!attempt.tls) return null
+  const [, version, word = ""] = tlsParts.exec(attempt.tls) ?? []
+  if (!version) return attempt.tls
+  const verdict = lookUp(verdicts, word)
+  const policy = requiredBy.exec(lastNote(attempt))?.[1]
+  const rest = [verdict && certificate[verdict], policy && certificate.requiredBy({ policy })]
+  return [`TLS ${version}`, ...rest.filter(Boolean)].join(", ")
+}
+
+/** STS-4, DANE-2: the policy that a reason names. */
+const requiredBy = /\b(MTA-STS|DANE) requires (?:verified )?TLS/
 
 function momentText(utc: string, timeZone: string, language: Language): string {
   const ms = parseUtc(utc)

@@ -1,8 +1,12 @@
+import { domainOf } from "#contract/address"
 import type { DeliveryStatus } from "#contract/delivery-status"
 import type { CauseWords } from "#words/cause"
 import type { StoryFacts } from "./facts.ts"
 
-/** Causes that a delivery_status alone does not name: our sentence in place of a reply, and bounces after the delivery. Pure. */
+/**
+ * Causes that a delivery_status alone does not name: our sentence in place of a reply, bounces after the delivery, and
+ * messages that a relay accepted. Pure.
+ */
 
 type Cause = keyof CauseWords
 
@@ -17,7 +21,7 @@ type Clue = {
 const unanswered = ["err_will_retry", "err_unreachable"] as const satisfies readonly DeliveryStatus[]
 const ofRelay = ["err_will_retry", "err_giveup"] as const satisfies readonly DeliveryStatus[]
 
-/** The first that fits applies. RELAY-4, DIRECT-2, DIRECT-3, STS-4 and LATE-3 have their texts. */
+/** The first that fits applies. RELAY-4, DIRECT-2, DIRECT-3, STS-4, DANE-2 and LATE-3 have their texts. */
 const clues: readonly Clue[] = [
   { cause: "late_unreachable", codes: ["err_unreachable"], isLate: true },
   { cause: "late_refused", codes: ["err_delivery_failed", "err_unknown"], isLate: true },
@@ -25,10 +29,11 @@ const clues: readonly Clue[] = [
   { cause: "relay", codes: ofRelay, text: /^The relay did not take the message \(/ },
   { cause: "null_mx", codes: ["err_domain_inactive"], text: /^The domain \S+ takes no mail: / },
   { cause: "domain_missing", codes: ["err_domain_inactive"], text: /^The domain \S+ does not exist\./ },
-  { cause: "dns_loop", codes: ["err_destination_misconfigured"], text: lookUpFailed("") },
+  { cause: "dns_loop", codes: ["err_destination_misconfigured"], text: lookUpFailed("(?:Not sent: )?") },
   { cause: "dns_failed", codes: unanswered, text: lookUpFailed("(?:No answer: )?") },
   { cause: "private_network", codes: unanswered, text: /^No answer: \S+ leads to this machine or into / },
   { cause: "sts_hosts", codes: unanswered, text: /^The MTA-STS policy of / },
+  { cause: "dane_unseen", codes: unanswered, text: /^DANE of \S+ cannot be checked\. / },
   { cause: "sts_tls", codes: unanswered, text: /^No answer: .*(?:certificate|TLS)/ },
   { cause: "no_answer", codes: ["err_will_retry"], text: /^No answer: / },
 ]
@@ -37,9 +42,16 @@ function lookUpFailed(before: string): RegExp {
   return new RegExp(`^${before}The \\S+ records of \\S+ could not be looked up: `)
 }
 
-/** The cause of a bounce, or null where its delivery_status is enough. */
+const deliveries = {
+  relay: "taken_by_relay",
+  unseen: "taken_unseen",
+  mail_server: null,
+} as const satisfies Record<StoryFacts["takenBy"]["kind"], Cause | null>
+
+/** The cause of a bounce or a delivery, or null where its delivery_status is enough. */
 export function causeOf(facts: StoryFacts): Cause | null {
   const { status, delivery_status, destination_response } = facts.letter
+  if (status === "delivered" && delivery_status !== "ok_spam_folder") return deliveries[facts.takenBy.kind]
   if (status !== "soft_bounced" && status !== "hard_bounced") return null
   const isLate = isReturnedLate(facts)
   const found = clues.find(
@@ -49,6 +61,16 @@ export function causeOf(facts: StoryFacts): Cause | null {
       (clue.text?.test(destination_response ?? "") ?? true),
   )
   return found?.cause ?? null
+}
+
+const relayCauses: readonly (Cause | null)[] = ["taken_by_relay", "late_unreachable", "late_refused"]
+
+/** The server that a cause is about: the relay where it accepted the message, else those of the recipient's domain. */
+export function hostOf(facts: StoryFacts): string {
+  const { takenBy, letter } = facts
+  return takenBy.kind === "relay" && relayCauses.includes(causeOf(facts))
+    ? takenBy.name
+    : domainOf(letter.email)
 }
 
 /** LATE-2: a host accepted it, and a mail reported later that it was not delivered. */

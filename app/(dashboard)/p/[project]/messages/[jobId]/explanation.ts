@@ -6,7 +6,7 @@ import { formatDuration } from "#lib/format/date"
 import { causeWords } from "#words/cause"
 import { explainWords } from "#words/explain"
 import { storyWords } from "#words/story"
-import { causeOf, isOfRelay, isReturnedLate } from "./cause.ts"
+import { causeOf, hostOf, isOfRelay, isReturnedLate } from "./cause.ts"
 import { type Hide, momentText, type StoryFacts, statusLabel } from "./facts.ts"
 import { alikeHref, blocksHref, reasonHref } from "./links.ts"
 import { thenAndNow } from "./sender.ts"
@@ -64,7 +64,7 @@ type Kind = { tone: Tone; code: string | null }
 
 function knownOr(facts: StoryFacts, hide: Hide, { tone, code }: Kind): Explained {
   const { letter, language } = facts
-  const host = domainOf(letter.email)
+  const host = hostOf(facts)
   const known =
     explain(causeOf(facts), causeWords[language], host) ?? explain(code, explainWords[language], host)
   if (!known) return unexplained(facts, hide, tone, storyWords[language].didNotTake({ host }))

@@ -9,6 +9,7 @@ import { statusWords } from "#words/status"
 import { storyWords } from "#words/story"
 import type { BlockThen } from "./blocks-then.ts"
 import type { SenderFact } from "./sender.ts"
+import type { TakenBy } from "./taken-by.ts"
 
 /** What a message's page is made of, as the dashboard itself knows it. Pure. */
 
@@ -45,6 +46,8 @@ export type StoryFacts = {
   letter: LetterFact
   letters: readonly { email: string; status: string; tag: string; href: string }[]
   events: readonly EventFact[]
+  /** The server that accepted it. */
+  takenBy: TakenBy
   /** Who runs the recipient's mailbox. */
   provider: MailboxProvider
   /** Spam blocks that were open while it was under way. */

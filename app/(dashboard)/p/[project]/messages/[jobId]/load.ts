@@ -64,6 +64,7 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
       href: letterHref(path, other, from),
     })),
     events: own,
+    takenBy: { kind: "unseen" },
     ...around,
     sandboxDomain: access.project.sandbox_sender ? domainOf(access.project.sandbox_sender) : null,
     timeZone,

@@ -52,6 +52,7 @@ export const aStory = (
   letter: { ...letter, ...known },
   letters: [{ email: letter.email, status: letter.status, tag: "a", href: "?to=a" }],
   events,
+  takenBy: { kind: "mail_server" },
   provider: "other",
   blocks: [],
   sandboxDomain: null,

@@ -14,7 +14,7 @@ import { LetterPanel, LetterPanelFrame } from "./letter-panel.tsx"
 import type { Attempts } from "./load-told.ts"
 import { NextTry } from "./next-try.tsx"
 import { RawEvents } from "./raw-events.tsx"
-import type { Story } from "./view.ts"
+import { answerOf, type Story } from "./view.ts"
 
 export type StoryColumnsProps = {
   access: Access
@@ -32,6 +32,9 @@ export function StoryColumns({ access, letter, attempts, told, story, facts }: S
       {(tried) => <NextTry attempts={tried} timeZone={story.timeZone} nowMs={story.nowMs} />}
     </Later>
   )
+  const answer = (explained: Story["explained"]) => (
+    <Explained stops={story.stops} explained={explained} next={next} />
+  )
   const list = (known: Told | null) => (
     <AccountList
       account={accountView(facts, known)}
@@ -42,7 +45,9 @@ export function StoryColumns({ access, letter, attempts, told, story, facts }: S
   return (
     <PageColumns>
       <div className="flex min-w-0 flex-col gap-3">
-        <Explained stops={story.stops} explained={story.explained} next={next} />
+        <Later value={attempts} frame={answer(story.explained)}>
+          {(tried) => answer(answerOf(facts, tried))}
+        </Later>
         <div className="grid gap-3 lg:grid-cols-2">
           <Later value={told} frame={list(null)}>
             {list}

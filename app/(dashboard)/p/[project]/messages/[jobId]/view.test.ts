@@ -204,3 +204,13 @@ describe("for people who may not see addresses", () => {
     expect(view).not.toContain(token)
   })
 })
+
+it.each([
+  ["soft_bounced", "451 4.7.1 Greylisted", "Asked us to wait"],
+  ["soft_bounced", "No answer: certificate has expired", "Deferred"],
+  ["hard_bounced", "550 5.1.1 no", "Refused"],
+  ["hard_bounced", "The domain inbox.example does not exist.", "Undeliverable"],
+])("MESSAGEPAGE-5 the route of a message %s by “%s” ends at: %s", (status, destination_response, label) => {
+  const { stops } = storyView(aStory({ status, destination_response }, [anEventFact(status, 3)]))
+  expect(stops[2]?.label).toBe(label)
+})

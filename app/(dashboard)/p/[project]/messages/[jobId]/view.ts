@@ -6,7 +6,7 @@ import type { RouteStop } from "#ui/route-stops"
 import { statusWords } from "#words/status"
 import { type StoryWords, storyWords } from "#words/story"
 import { inOrder } from "./event-entries.ts"
-import { explainedOf, hrefOf } from "./explanation.ts"
+import { type Explained, explainedOf, hrefOf } from "./explanation.ts"
 import {
   type EventFact,
   type Hide,
@@ -18,6 +18,8 @@ import {
   subjectOf,
 } from "./facts.ts"
 import { alikeHref } from "./links.ts"
+import type { Attempts } from "./load-told.ts"
+import { takenBy } from "./taken-by.ts"
 
 /** From a letter and its events to its story, in the reader's language. Pure. */
 
@@ -58,6 +60,10 @@ export function storyView(given: StoryFacts) {
   }
 }
 
+/** The answer, once its attempts are known. */
+export const answerOf = (given: StoryFacts, attempts: Attempts): Explained =>
+  explainedOf({ ...given, events: inOrder(given.events), takenBy: takenBy(attempts) }, hiding(given))
+
 function rawText(raw: EventFact["raw"], { letter, isMasked }: StoryFacts): string {
   if (!isMasked) return JSON.stringify(raw, null, 2)
   const shown = maskDeep(raw, recipientWords(letter.email))
@@ -83,9 +89,16 @@ function recipientsOf({ letters, letter, isMasked }: StoryFacts): RecipientLink[
 
 // ── route
 
-/** What stands at the third stop when the letter did not simply arrive. */
-const turnedAway = (status: string, words: StoryWords): string | undefined =>
-  isTurnedAway(status) ? words.turnedAway[status] : undefined
+/** The third stop when the message did not simply arrive: refused by a server, or not answered by any. */
+function turnedAway(
+  status: string,
+  { destination_response }: StoryFacts["letter"],
+  words: StoryWords,
+): string | undefined {
+  if (!isTurnedAway(status)) return undefined
+  const isReply = destination_response === null || /^[45]\d\d\b/.test(destination_response)
+  return (isReply ? words.turnedAway : words.unanswered)[status]
+}
 
 const isTurnedAway = (status: string): status is keyof StoryWords["turnedAway"] =>
   status === "hard_bounced" || status === "soft_bounced"
@@ -110,7 +123,7 @@ function stopsOf(facts: StoryFacts): RouteStop[] {
     status: at === here ? letter.status : status,
     label:
       (at === here && quiet) ||
-      (turnedAway(status, words) ?? statusLabel(at === here ? letter.status : status, facts)),
+      (turnedAway(status, letter, words) ?? statusLabel(at === here ? letter.status : status, facts)),
     time: timeOf(status),
     state: at < here ? "passed" : at === here ? "here" : "ahead",
   }))
