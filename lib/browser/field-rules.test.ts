@@ -1,6 +1,13 @@
 import { expect, it, vi } from "vitest"
 import { passwordCharsMin as ofServer } from "../auth/password.ts"
-import { address, filled, newPassword, passwordCharsMin, wholeNumber } from "./field-rules.ts"
+import {
+  address,
+  filled,
+  newPassword,
+  passwordCharsMin,
+  recipientAddress,
+  wholeNumber,
+} from "./field-rules.ts"
 
 vi.mock("server-only", () => ({}))
 
@@ -14,6 +21,12 @@ it("tells a missing address from one that is none", () => {
   expect([rule(""), rule("lena"), rule(" lena@example.com ")]).toEqual(["missing", "wrong", true])
   expect(address({ wrong: "wrong" })("")).toBe(true)
   expect(address({ noAt: "no @", wrong: "wrong" })("lena")).toBe("no @")
+})
+
+it("SEND-22 takes letters beyond ASCII before the @ of recipients, and of nobody else", () => {
+  const typed = [" GRÜSSE@example.com", "a b@example.com", "раypal@example.com"]
+  expect(typed.map(recipientAddress({ wrong: "wrong" }))).toEqual([true, "wrong", "wrong"])
+  expect(typed.map(address({ wrong: "wrong" }))).toEqual(["wrong", "wrong", "wrong"])
 })
 
 it("asks for as many characters as the server does", () => {

@@ -1,4 +1,4 @@
-import { cleanAddress, isAddress } from "#contract/address"
+import { cleanAddress, isAddress, isRecipientAddress } from "#contract/address"
 
 /** What a form can tell before it asks anybody: rules for `validate` of a field, true or a sentence. */
 type Rule = (text: string) => true | string
@@ -8,14 +8,23 @@ export const filled =
   (text) =>
     text.trim() !== "" || missing
 
-/** An e-mail address by the contract's own rule; without `missing` it may be left out. `noAt` says more than `wrong`. */
-export const address =
-  ({ missing, noAt, wrong }: { missing?: string; noAt?: string; wrong: string }): Rule =>
+type AddressTexts = { missing?: string; noAt?: string; wrong: string }
+
+/** An e-mail address by a rule of the contract; without `missing` it may be left out. `noAt` says more than `wrong`. */
+const addressRule =
+  (isValid: (text: string) => boolean) =>
+  ({ missing, noAt, wrong }: AddressTexts): Rule =>
   (text) => {
     if (text.trim() === "") return missing ?? true
     if (noAt !== undefined && !text.includes("@")) return noAt
-    return isAddress(cleanAddress(text)) || wrong
+    return isValid(cleanAddress(text)) || wrong
   }
+
+/** An address in ASCII: of a member or a sender. */
+export const address = addressRule(isAddress)
+
+/** An address that a message can go to (SEND-22); its input is of type text, as browsers refuse letters beyond ASCII in others. */
+export const recipientAddress = addressRule(isRecipientAddress)
 
 /** As lib/auth/password.ts has it; field-rules.test.ts holds the two together. */
 export const passwordCharsMin = 10

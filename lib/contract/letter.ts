@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { orDefault } from "./absent.ts"
+import { cleanAddress } from "./address.ts"
 import { utc } from "./answer.ts"
 import { coded } from "./coded.ts"
 import { text } from "./text.ts"
@@ -11,7 +12,7 @@ export type LetterContentKind = (typeof letterContents)[number]
 /** Names one letter, and the text that is asked for. */
 export const letterInput = {
   job_id: text("job_id", 40).min(1, coded(400, "job_id is blank.")),
-  email: text("email", 320).min(1, coded(400, "email is blank.")),
+  email: text("email", 320).overwrite(cleanAddress).min(1, coded(400, "email is blank.")),
   content: orDefault(
     z.enum(letterContents, { error: coded(400, "content is as_sent or current_template.") }),
     "as_sent",

@@ -183,6 +183,11 @@ describe("DRAFT-11 a test of a template", () => {
     expect((await arrived(job_id)).map(({ to }) => to).toSorted()).toEqual(ten)
   })
 
+  test("SEND-22 goes to an address with letters beyond ASCII before the @", async () => {
+    const { job_id } = got(await send(await newDraft(), [" JÜRGEN@example.com"], { name: "Ann" }))
+    expect((await arrived(job_id)).map(({ to }) => to)).toEqual(["jürgen@example.com"])
+  })
+
   test.each<[string, unknown, string]>([
     ["to eleven", Array.from({ length: 11 }, (_, n) => `many-${n}@example.com`), "emails"],
     ["to nobody", [], "emails"],

@@ -1,6 +1,6 @@
 import "server-only"
 import { z } from "zod"
-import { isAddress } from "#contract/address"
+import { cleanAddress, isRecipientAddress } from "#contract/address"
 import { emailSend } from "#contract/email/send"
 import type { MessageInput } from "#contract/message"
 import type { Output } from "#contract/method"
@@ -20,7 +20,7 @@ const recipientsMax = 10
 const form = z.object({
   draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
   emails: z
-    .array(z.string().trim().refine(isAddress, "This is not an e-mail address."), {
+    .array(z.string().overwrite(cleanAddress).refine(isRecipientAddress, "This is not an e-mail address."), {
       error: "emails is a list of addresses.",
     })
     .min(1, "Enter an address.")

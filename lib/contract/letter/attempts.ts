@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { cleanAddress } from "../address.ts"
 import { success, utc } from "../answer.ts"
 import { coded } from "../coded.ts"
 import { method } from "../method.ts"
@@ -20,7 +21,7 @@ export const letterAttempts = method({
   isExtension: true,
   input: request({
     job_id: text("job_id", 40).min(1, coded(400, "job_id is blank.")),
-    email: text("email", 320).optional(),
+    email: text("email", 320).overwrite(cleanAddress).optional(),
   }),
   output: z.object({
     status: success,

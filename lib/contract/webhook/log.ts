@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { cleanAddress } from "../address.ts"
 import { success } from "../answer.ts"
 import { callStates } from "../call-state.ts"
 import { coded } from "../coded.ts"
@@ -26,7 +27,7 @@ export const webhookLog = method({
     start_time: instantOf("start_time"),
     end_time: instantOf("end_time"),
     job_id: text("job_id", 40).optional(),
-    email: text("email", 320).optional(),
+    email: text("email", 320).overwrite(cleanAddress).optional(),
     http_status: z
       .int({ error: coded(400, "http_status is a whole number.") })
       .min(0, coded(400, httpStatusSentence))

@@ -6,6 +6,7 @@ import { visiblePaths } from "#components/shell/navigation"
 import { systemInfo } from "#contract/system/info"
 import { type Access, requireProject } from "#lib/auth/guard"
 import { callWithKey } from "#lib/proxy/proxy"
+import type { Result } from "#lib/result"
 import { openedStore } from "#lib/store/open"
 import { listProjects } from "#lib/store/projects"
 
@@ -30,8 +31,12 @@ export async function loadFrame(slug: string) {
 
 /** How messages leave, asked once per request. Every role may see it: it is no secret and prevents accidents. */
 export const loadDeliveryMode = cache(async (access: Access): Promise<DeliveryMode> => {
-  const answer = await callWithKey(await openedStore(), access, systemInfo, {})
+  return modeOf(await callWithKey(await openedStore(), access, systemInfo, {}))
+})
+
+/** Reads the mode in an answer of system/info. */
+export function modeOf(answer: Result<unknown>): Exclude<DeliveryMode, null> {
   if (!answer.ok) return "silent"
   const mode = systemInfo.output.safeParse(answer.value).data?.delivery_mode
   return mode === "sandbox" || mode === "relay" || mode === "direct" ? mode : "unknown"
-})
+}

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { address } from "#lib/browser/field-rules"
+import { recipientAddress } from "#lib/browser/field-rules"
 import { postJson } from "#lib/browser/mutate"
 import { routeQuery } from "#lib/browser/queries"
 import { useForm } from "#lib/browser/use-form"
@@ -63,10 +63,12 @@ function AddressStep({ project, email = "", onClose, onConcerned }: AddressStepP
       <Field label={words.email} error={form.faultOf("email")}>
         <Input
           {...form.register("email", {
-            validate: address({ missing: words.emailMissing, wrong: words.emailWrong }),
+            validate: recipientAddress({ missing: words.emailMissing, wrong: words.emailWrong }),
           })}
-          type="email"
+          type="text"
+          inputMode="email"
           autoComplete="off"
+          autoCapitalize="none"
           spellCheck={false}
         />
       </Field>

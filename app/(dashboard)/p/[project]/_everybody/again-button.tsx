@@ -37,7 +37,7 @@ export function AgainButton({ project, source, text, hint, label, onDone }: Prop
         title={hint}
         aria-label={label}
         onClick={() => setIsOpen(true)}
-        className="max-md:min-h-11"
+        className="max-md:h-auto max-md:min-h-11 max-md:shrink-1 max-md:whitespace-normal max-md:text-left"
       >
         <RotateCw aria-hidden /> {text}
       </Button>

@@ -82,12 +82,12 @@ function Colours({ words: { providers } }: { words: BouncesWords }) {
 function Row({ row, words }: { row: ProviderRow; words: BouncesWords }) {
   return (
     <tr className="h-8.5">
-      <th scope="row" className={`truncate pr-2 text-left font-normal ${row.isPart ? "pl-8" : "pl-4"}`}>
+      <th scope="row" className={`pr-2 text-left font-normal leading-4 ${row.isPart ? "pl-8" : "pl-4"}`}>
         <Link
           href={row.href}
           scroll={false}
           title={words.only({ value: row.label })}
-          className="inline-block min-w-6 max-w-full truncate rounded-xs py-0.5 align-middle text-ink hover:underline"
+          className="inline-block min-w-6 max-w-full rounded-xs py-1 align-middle text-ink [overflow-wrap:anywhere] hover:underline"
         >
           {row.label}
         </Link>

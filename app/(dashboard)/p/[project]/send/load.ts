@@ -1,15 +1,15 @@
 import "server-only"
 import { templateEngines } from "#contract/message-words"
-import { systemInfo } from "#contract/system/info"
 import type { ListedTemplate } from "#contract/template"
 import { templateList } from "#contract/template/list"
 import { requireRight } from "#lib/auth/guard"
-import { callWithKey } from "#lib/proxy/proxy"
 import { readMethod } from "#lib/proxy/read"
 import { listRuns } from "#lib/send-runs/read"
 import { openedStore } from "#lib/store/open"
 import { faultText } from "../../../../fault.ts"
 import { mergeTagNames } from "../_sending/merge-tags.ts"
+import { firstSender } from "../_sending/verified-sender.ts"
+import { loadDeliveryMode } from "../load.ts"
 import { type Needs, needsOf } from "./check/needs.ts"
 
 /** Templates offered in the list; older ones are used from their own page. */
@@ -20,6 +20,7 @@ export type TemplateChoice = {
   name: string
   subject: string
   sender: string
+  from_email: string
   names: string[]
   /** Without the fields for which the template has values of its own. */
   needs: Needs
@@ -29,9 +30,10 @@ export type TemplateChoice = {
 export async function loadSend(slug: string) {
   const access = await requireRight(slug, "sending", "write")
   const db = await openedStore()
-  const [answer, info, { runs }] = await Promise.all([
+  const [answer, mode, from_email, { runs }] = await Promise.all([
     readMethod(access, templateList, { limit: offeredMax }),
-    callWithKey(db, access, systemInfo, {}),
+    loadDeliveryMode(access),
+    loadDeliveryMode(access).then((mode) => firstSender(access, mode)),
     listRuns(db, access),
   ])
   const { project } = access
@@ -39,8 +41,8 @@ export async function loadSend(slug: string) {
     project: project.project_id,
     timeZone: access.timeZone,
     runs,
-    isSandbox: info.ok && (info.value as { delivery_mode?: string }).delivery_mode === "sandbox",
-    sender: { from_email: project.sandbox_sender ?? "", from_name: project.name },
+    mode,
+    sender: { from_email, from_name: project.name },
     templates: answer.ok ? answer.value.templates.map(choiceOf) : [],
     templatesFailure: answer.ok ? null : await faultText(answer.failure),
   }
@@ -56,6 +58,7 @@ function choiceOf(template: ListedTemplate): TemplateChoice {
     name: template.name,
     subject: template.subject ?? "",
     sender: template.from_name ? `${template.from_name} <${template.from_email}>` : template.from_email,
+    from_email: template.from_email ?? "",
     names: mergeTagNames(texts, engine),
     needs: withoutFilled(
       needsOf({ html: html ?? "", others: texts }, engine),

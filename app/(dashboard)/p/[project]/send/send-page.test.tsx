@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event"
 import { NuqsTestingAdapter } from "nuqs/adapters/testing"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import type { DeliveryMode } from "#components/shell/mode-chip"
 import { handRecipients, takeRecipients } from "#lib/browser/handed-recipients"
 import { getJson, mutate, postJson } from "#lib/browser/mutate"
 import { makeQueryClient } from "#lib/browser/queries"
@@ -81,14 +82,15 @@ function rendered(input: unknown) {
 const starts = () => posts.mock.calls.filter(([, body]) => (body as { act?: string }).act === "start")
 const uploaded = () =>
   posts.mock.calls.flatMap(([, body]) => (body as { recipients?: { email: string }[] }).recipients ?? [])
-const page = (templates: TemplateChoice[] = [], templateId?: string) => (
+type Shown = { mode?: DeliveryMode; from_email?: string }
+const page = (templates: TemplateChoice[] = [], templateId?: string, shown: Shown = {}) => (
   <NuqsTestingAdapter hasMemory>
     <QueryClientProvider client={makeQueryClient()}>
       <SendPage
         project="shop"
         timeZone="Europe/Berlin"
-        isSandbox
-        sender={{ from_email: "hello@sandbox.example.com", from_name: "Shop" }}
+        mode={shown.mode ?? "sandbox"}
+        sender={{ from_email: shown.from_email ?? "hello@sandbox.example.com", from_name: "Shop" }}
         templates={templates}
         templatesFailure={null}
         runs={[]}
@@ -105,6 +107,26 @@ const fill = async () => {
   await userEvent.type(screen.getByRole("textbox", { name: "Text" }), "Words")
 }
 const send = () => userEvent.click(screen.getByRole("button", { name: /^Send/ }))
+
+const stays = /Messages from this sender stay in the sandbox\./
+
+it("SENDING-10 says of a sandbox sender that its messages stay, and offers magic addresses with it alone", async () => {
+  render(page([], undefined, { mode: "relay", from_email: "hello@sandbox-1a2b.example" }))
+  const sender = screen.getByLabelText("Sender address")
+  expect(screen.getByText(stays)).toBeTruthy()
+  expect(screen.getByRole("button", { name: /Add open@/ })).toBeTruthy()
+  await userEvent.clear(sender)
+  await userEvent.type(sender, "hello@shop.example")
+  expect(screen.queryByText(stays)).toBeNull()
+  expect(screen.queryByRole("button", { name: /Add open@/ })).toBeNull()
+})
+
+it("SENDING-10 says of a template with a sandbox sender that its messages stay", () => {
+  const from = { sender: "hello@sandbox-1a2b.example", from_email: "hello@sandbox-1a2b.example" }
+  const template = { id: "t", name: "T", subject: "S", ...from, names: [], needs: { names: [], links: [] } }
+  render(page([template], "t", { mode: "direct" }))
+  expect(screen.getByText(stays)).toBeTruthy()
+})
 
 it("says what is missing beside each field and sends nothing", async () => {
   render(page())
@@ -272,6 +294,7 @@ it("SENDING-9 refuses a link without an address, for everybody or for whom it ha
     name: "T",
     subject: "S",
     sender: "a@example.com",
+    from_email: "a@example.com",
     names: [],
     needs: { names: [], links: [[]] },
   }

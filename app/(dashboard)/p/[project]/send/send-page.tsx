@@ -6,6 +6,7 @@ import { isKey, useHeard } from "#components/shell/use-key"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { sendWords } from "#words/send"
+import { isCaught } from "../_sending/destination.ts"
 import { ConfirmDialog } from "./check/confirm-dialog.tsx"
 import { FilesField } from "./compose/files-field.tsx"
 import { OptionsPanel } from "./compose/options-panel.tsx"
@@ -84,11 +85,12 @@ function FormParts({ state, ...props }: Part) {
         }
       >
         {form.source === "write" ? (
-          <WriteFields {...part} />
+          <WriteFields {...part} project={props.project} destination={state.destination} />
         ) : (
           <TemplateFields
             {...part}
             project={props.project}
+            destination={state.destination}
             templates={props.templates}
             failure={props.templatesFailure ?? state.templateFailure}
           />
@@ -106,7 +108,7 @@ function FormParts({ state, ...props }: Part) {
         fields={state.fields}
         readers={state.readers}
         heldBack={state.heldBack}
-        isSandbox={props.isSandbox}
+        isSandbox={isCaught(state.destination)}
       />
       <OptionsPanel {...part} isOpen={state.isOptionsOpen} onOpenChange={state.setIsOptionsOpen} />
       <WhenPanel {...part} timeZone={props.timeZone} />
@@ -138,7 +140,9 @@ function Side({ state, ...props }: Part) {
         at={state.shownAt}
         onMove={state.setShownAt}
       />
-      {props.isSandbox && !run && state.form.to === "typed" && <OutcomesPanel readers={readers.readers} />}
+      {isCaught(state.destination) && !run && state.form.to === "typed" && (
+        <OutcomesPanel readers={readers.readers} />
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { DeliveryMode } from "#components/shell/mode-chip"
 import type { RunView } from "#lib/send-runs/read"
 import type { TemplateChoice } from "./load.ts"
 
@@ -5,8 +6,8 @@ import type { TemplateChoice } from "./load.ts"
 export type SendPageProps = {
   project: string
   timeZone: string
-  /** Magic addresses act in the sandbox only. */
-  isSandbox: boolean
+  /** How messages leave; of a sandbox sender they do not (SENDING-10). */
+  mode: DeliveryMode
   sender: { from_email: string; from_name: string }
   templates: readonly TemplateChoice[]
   templatesFailure: string | null

@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useMemo, useState } from "react"
 import { takeRecipients } from "#lib/browser/handed-recipients"
+import { destinationOf } from "../_sending/destination.ts"
 import type { LetterFile } from "./compose/files.ts"
 import { useContent } from "./compose/use-content.ts"
 import { useTemplate } from "./compose/use-template.ts"
@@ -19,7 +20,7 @@ export type MessageState = ReturnType<typeof useMessage>
 
 /** The message and its people as they stand on the page, and what one of them gets. */
 export function useMessage(props: SendPageProps) {
-  const { project, templates, sender } = props
+  const { project, templates, sender, mode } = props
   const draft = useSendForm(
     `send:${project}`,
     emptyForm(sender.from_email, sender.from_name),
@@ -48,6 +49,8 @@ export function useMessage(props: SendPageProps) {
   return {
     draft,
     form,
+    /** Where the messages of the chosen sender go. */
+    destination: destinationOf(mode, senderOf(form, templates)),
     content,
     ...list,
     sharedNames,
@@ -78,6 +81,12 @@ export function useMessage(props: SendPageProps) {
     },
   }
 }
+
+/** Address that the message is from, of a template its own. */
+const senderOf = (form: SendForm, templates: SendPageProps["templates"]): string =>
+  form.source === "write"
+    ? form.from_email
+    : (templates.find(({ id }) => id === form.template_id)?.from_email ?? "")
 
 /** Recipients that another page has handed over stand in place of those that were kept. */
 function useHanded(project: string, change: (changes: Partial<SendForm>) => void) {

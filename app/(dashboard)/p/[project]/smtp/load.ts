@@ -1,13 +1,12 @@
 import "server-only"
-import type { Domain } from "#contract/domain"
-import { domainList } from "#contract/domain/list"
 import { systemInfo } from "#contract/system/info"
 import { serverFacts } from "#lib/actions/server-facts"
-import { type Access, requireRight } from "#lib/auth/guard"
+import { requireRight } from "#lib/auth/guard"
 import type { SmtpAccess } from "#lib/format/smtp-snippets"
 import { callWithKey } from "#lib/proxy/proxy"
-import { readMethod } from "#lib/proxy/read"
 import { openedStore } from "#lib/store/open"
+import { verifiedSender } from "../_sending/verified-sender.ts"
+import { modeOf } from "../load.ts"
 import { isOwnMachine } from "./view.ts"
 
 /** Where and how this project sends by SMTP. Of keys nothing is told; managers are led to where they are made. */
@@ -15,7 +14,10 @@ export async function loadSmtp(slug: string) {
   const access = await requireRight(slug, "domains", "read")
   const db = await openedStore()
   const { project, user } = access
-  const [sender, info] = await Promise.all([senderOf(access), callWithKey(db, access, systemInfo, {})])
+  const [verified, info] = await Promise.all([
+    verifiedSender(access),
+    callWithKey(db, access, systemInfo, {}),
+  ])
   const server = await serverFacts(db, project)
   const { host, port, tlsPort } = server.smtp
   const about = info.ok ? systemInfo.output.safeParse(info.value).data : undefined
@@ -26,11 +28,11 @@ export async function loadSmtp(slug: string) {
     isOwnMachine: isOwnMachine(host),
     user: project.service_project_id,
     accountUser: user.is_owner ? (about?.user_id ?? null) : null,
-    isSandbox: about?.delivery_mode === "sandbox",
+    isSandbox: modeOf(info) === "sandbox",
     canSeeKeys: access.can("project", "write"),
     canSeeMessages: access.can("messages", "read"),
     header: `X-${server.headerBrand}`,
-    sender,
+    sender: verified ?? project.sandbox_sender ?? "hello@example.com",
   }
 }
 
@@ -38,13 +40,3 @@ export type SmtpPageData = Awaited<ReturnType<typeof loadSmtp>>
 
 /** What the programs need, for one of the two ports. */
 export type SmtpBase = Omit<SmtpAccess, "port" | "isTls" | "isTrusted"> & { port: number; tlsPort: number }
-
-/** An address that may send: of a verified domain, else of the sandbox. */
-async function senderOf(access: Access): Promise<string> {
-  const answer = await readMethod(access, domainList, { limit: 100 })
-  const verified = answer.ok ? answer.value.domains.find(isVerified) : undefined
-  return verified ? `hello@${verified.domain}` : (access.project.sandbox_sender ?? "hello@example.com")
-}
-
-const isVerified = (one: Domain): boolean =>
-  one["verification-record"].status === "confirmed" && one.dkim.status === "active"

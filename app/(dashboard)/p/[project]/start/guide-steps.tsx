@@ -3,6 +3,7 @@ import { Button, LinkButton } from "#ui/button"
 import { Link } from "#ui/link"
 import { type StartWords, startWords } from "#words/start"
 import { wordsFor } from "../../../../language.ts"
+import { StaysNote } from "../_sending/stays-note.tsx"
 import { hideGuide, showGuide } from "./actions.ts"
 import type { Guide } from "./load.ts"
 import { Register } from "./register.tsx"
@@ -27,8 +28,10 @@ export async function GuideSteps({ guide }: { guide: Guide }) {
       <Step number={2} title={words.steps.sender} state={steps.sender}>
         {guide.sender ? (
           <p>
-            {words.sandboxSender} <strong className="font-medium text-ink">{guide.sender}</strong>.{" "}
-            {words.noDns}
+            {guide.isSandboxSender ? words.sandboxSender : words.ownSender}{" "}
+            <strong className="font-medium text-ink">{guide.sender}</strong>.{" "}
+            {guide.isSandboxSender ? words.noDns : words.isVerified}{" "}
+            <StaysNote project={project.slug} destination={guide.senderGoes} />
           </p>
         ) : (
           <Register project={project.slug} canRegister={guide.canRegister} sentence={words.noSender} />
@@ -66,7 +69,8 @@ export async function GuideSteps({ guide }: { guide: Guide }) {
           project={project.slug}
           template={guide.template}
           hasSent={guide.newest !== null}
-          liveTo={guide.isSandbox ? null : guide.readerEmail}
+          destination={guide.testGoes}
+          ownAddress={guide.readerEmail}
         />
       </Step>
       <Step number={5} title={words.steps.watch} state={steps.watch} isLast>

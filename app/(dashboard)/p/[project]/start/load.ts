@@ -2,7 +2,6 @@ import "server-only"
 import type { CapturedSummary } from "#contract/captured"
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
-import { isSandboxAddress } from "#contract/sandbox-domain"
 import { systemInfo } from "#contract/system/info"
 import { templateList } from "#contract/template/list"
 import { parseUtc } from "#contract/time"
@@ -18,8 +17,11 @@ import { openedStore } from "#lib/store/open"
 import { startWords } from "#words/start"
 import { faultText } from "../../../../fault.ts"
 import { currentLanguage } from "../../../../language.ts"
+import { destinationOf, isCaught } from "../_sending/destination.ts"
 import { letterLinks } from "../_sending/letter-links.ts"
 import { starterTemplates } from "../_sending/starter-templates.ts"
+import { firstSender } from "../_sending/verified-sender.ts"
+import { modeOf } from "../load.ts"
 import { senderOf } from "./sender.ts"
 import { guideEvents, stepStates, watchSentence } from "./view.ts"
 
@@ -27,19 +29,18 @@ import { guideEvents, stepStates, watchSentence } from "./view.ts"
 export async function loadGuide(slug: string) {
   const access = await requireRight(slug, "sending", "write")
   const { project } = access
-  const [connection, template, letter, seq] = await Promise.all([
-    connect(access),
+  const [{ connection, sender }, template, letter, seq] = await Promise.all([
+    connectAndSender(access),
     newestTemplate(access),
     newestLetter(access),
     changesSeq(await openedStore(), project.project_id),
   ])
-  const sender = letter?.fromEmail ?? project.sandbox_sender ?? ""
-  const isSandbox = connection.isInSandboxMode || isSandboxAddress(sender)
+  const isSandbox = isCaught(destinationOf(connection.mode, letter?.fromEmail ?? sender))
   const newest = letter && (await shownLetter(letter, { isSandbox, timeZone: access.timeZone }))
   const facts = {
     isSandbox,
     isConnected: connection.isConnected && project.callback_url !== null,
-    sender: project.sandbox_sender,
+    sender: sender || null,
     hasTemplate: template !== null,
     hasLetter: newest !== null,
     statuses: newest?.statuses ?? [],
@@ -48,11 +49,14 @@ export async function loadGuide(slug: string) {
     project: { slug: project.project_id, name: project.name, isHidden: project.guide_hidden_at !== null },
     connection,
     isSandbox,
-    sender: project.sandbox_sender,
+    sender: sender || null,
+    isSandboxSender: sender === project.sandbox_sender,
+    senderGoes: destinationOf(connection.mode, sender),
     readerEmail: access.user.email,
     hasCallbacks: project.callback_url !== null,
     canRegister: access.can("project", "write"),
     template,
+    testGoes: destinationOf(connection.mode, template?.from_email ?? sender),
     newest,
     seq,
     steps: stepStates(facts),
@@ -62,6 +66,11 @@ export async function loadGuide(slug: string) {
 }
 export type Guide = Awaited<ReturnType<typeof loadGuide>>
 
+async function connectAndSender(access: Access) {
+  const connection = await connect(access)
+  return { connection, sender: await firstSender(access, connection.mode) }
+}
+
 async function connect(access: Access) {
   const startedMs = performance.now()
   const answer = await callWithKey(await openedStore(), access, systemInfo, {})
@@ -69,7 +78,7 @@ async function connect(access: Access) {
   return {
     isConnected: answer.ok,
     sentence: answer.ok ? null : await faultText(answer.failure),
-    isInSandboxMode: answer.ok && (answer.value as { delivery_mode?: string }).delivery_mode === "sandbox",
+    mode: modeOf(answer),
     took: formatDuration(tookMs, await currentLanguage()),
   }
 }
@@ -85,6 +94,7 @@ async function newestTemplate(access: Access) {
     name: template.name,
     version: template.version,
     subject: template.subject ?? "",
+    from_email: template.from_email ?? "",
     samples: starter?.samples ?? {},
     isFromStarter: starter !== undefined,
   }

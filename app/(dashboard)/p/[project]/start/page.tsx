@@ -19,7 +19,7 @@ export default async function StartPage({ params }: Props) {
         <h1 className="font-semibold text-2xl text-ink">{words.title}</h1>
         <p className="mt-1 mb-6 text-base text-ink-2">
           {words.lead}
-          {guide.isSandbox && ` ${guide.connection.isInSandboxMode ? words.stays : words.senderStays}`}
+          {guide.isSandbox && ` ${guide.connection.mode === "sandbox" ? words.stays : words.senderStays}`}
         </p>
         <GuideSteps guide={guide} />
       </div>

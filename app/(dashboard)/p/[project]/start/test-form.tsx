@@ -4,7 +4,7 @@ import { AtSign, Send } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import type { Output } from "#contract/method"
-import { address } from "#lib/browser/field-rules"
+import { recipientAddress } from "#lib/browser/field-rules"
 import type { MethodTypes } from "#lib/browser/method-types"
 import { mutate } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
@@ -15,6 +15,8 @@ import { Input } from "#ui/input"
 import { Select } from "#ui/select"
 import { sendingWords } from "#words/sending"
 import { startStepWords } from "#words/start-step"
+import { type Destination, isCaught } from "../_sending/destination.ts"
+import { DestinationHint } from "../_sending/destination-hint.tsx"
 import { failedSentence, refusedRows } from "../_sending/failed-reasons.ts"
 import {
   type MagicWord,
@@ -25,12 +27,13 @@ import {
 } from "../_sending/magic-addresses.ts"
 import type { Guide } from "./load.ts"
 
-/** `liveTo`: the address to begin with where messages leave the server, so that magic ones do nothing; null in a sandbox. */
 export type TestFormProps = {
   project: string
   template: Guide["template"]
   hasSent: boolean
-  liveTo: string | null
+  destination: Destination
+  /** A test begins with it unless the sandbox catches the message, so that magic addresses act. */
+  ownAddress: string
 }
 
 type Typed = { to: string }
@@ -39,12 +42,13 @@ type Sent = Output<MethodTypes["email/send"]>
 const chips = ["click", "hard-bounce", "mailbox-full", "complaint"] as const satisfies readonly MagicWord[]
 
 /** In a sandbox an address decides what happens; choosing what should happen writes the address. */
-export function TestForm({ project, template, hasSent, liveTo }: TestFormProps) {
+export function TestForm({ project, template, hasSent, destination, ownAddress }: TestFormProps) {
+  const hasMagic = isCaught(destination)
   const words = useWords(startStepWords)
   const sending = useWords(sendingWords)
   const router = useRouter()
   const form = useForm<Typed, Sent>({
-    defaultValues: { to: liveTo ?? magicAddress("open") },
+    defaultValues: { to: hasMagic ? magicAddress("open") : ownAddress },
     send: async ({ to }) => {
       const recipients = [{ email: to.trim(), substitutions: template?.samples }]
       const message = { template_id: template?.id, recipients }
@@ -61,7 +65,7 @@ export function TestForm({ project, template, hasSent, liveTo }: TestFormProps) 
   /** A refused or unsubscribed address is held back at the next message; the same act goes on at a fresh one. */
   const refused = (failure: Failure, to: string) => {
     const [row] = refusedRows(failure)
-    const next = row && liveTo === null ? nextMagicAddress(to) : null
+    const next = row && hasMagic ? nextMagicAddress(to) : null
     if (next) form.setValue("to", next)
     if (!row) return { ok: false as const, failure }
     const sentence = words.refused({ email: to, sentence: failedSentence(row.reason, sending) })
@@ -86,25 +90,32 @@ export function TestForm({ project, template, hasSent, liveTo }: TestFormProps) 
         <Field
           label={words.to}
           error={form.faultOf("to")}
-          hint={liveTo === null ? words.toHint : sending.outOfSandbox}
+          hint={
+            <DestinationHint project={project} destination={destination}>
+              {words.toHint}
+            </DestinationHint>
+          }
         >
           <Input
             lead={<AtSign aria-hidden />}
             {...form.register("to", {
-              validate: address({
+              validate: recipientAddress({
                 missing: sending.noAtSign,
                 noAt: sending.noAtSign,
                 wrong: sending.notAnAddress,
               }),
             })}
-            type="email"
+            type="text"
+            inputMode="email"
             autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
           />
         </Field>
-        {liveTo === null && <Outcome to={to} aim={aim} />}
+        {hasMagic && <Outcome to={to} aim={aim} />}
       </div>
       <div className="flex flex-wrap items-center gap-1.5 border-line border-t bg-canvas px-4 py-2.5">
-        {liveTo === null && <Chips aim={aim} />}
+        {hasMagic && <Chips aim={aim} />}
         <Button
           type="submit"
           variant={hasSent ? "outline" : "primary"}

@@ -68,7 +68,7 @@ describe("watchSentence", () => {
     const arrived = { ...letter, statuses: ["delivered"] }
     expect(watchSentence(arrived, startWords.en)).toContain("open@")
     expect(watchSentence({ ...arrived, isSandbox: false }, startWords.en)).toBe(
-      "It arrived. Open it to see that here as well.",
+      "A mail server accepted it. Once it is opened, you see that here as well.",
     )
   })
 

@@ -112,7 +112,8 @@ const show = (over: Partial<Parameters<typeof TemplateEditor>[0]> = {}, searchPa
           visual={null}
           canWrite
           canSend
-          liveTo={null}
+          mode="sandbox"
+          ownAddress="ann@shop.example"
           clock={{ timeZone: "UTC", nowMs: 0 }}
           projectZone="Europe/Berlin"
           {...over}

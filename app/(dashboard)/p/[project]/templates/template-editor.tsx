@@ -111,7 +111,8 @@ function Dialogs({
   editor,
   project,
   canWrite,
-  liveTo,
+  mode,
+  ownAddress,
   clock,
   projectZone,
 }: { editor: Editor } & EditorProps) {
@@ -123,7 +124,7 @@ function Dialogs({
   return (
     <>
       <Lazy isWanted={open === "test"}>
-        <TestDialog project={project} liveTo={liveTo} editor={editor} {...part("test")} />
+        <TestDialog project={project} mode={mode} ownAddress={ownAddress} editor={editor} {...part("test")} />
       </Lazy>
       <Lazy isWanted={open === "past"}>
         <PastMessageDialog

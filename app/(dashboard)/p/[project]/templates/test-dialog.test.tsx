@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import { afterEach, expect, it, vi } from "vitest"
+import type { DeliveryMode } from "#components/shell/mode-chip"
 import TestDialog from "./test-dialog.tsx"
 import type { Editor } from "./use-editor.ts"
 
@@ -7,20 +8,42 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({}) }))
 
 afterEach(cleanup)
 
-const editor = { draft: { facts: { draft_id: "d1", isChanged: false } } } as Editor
-const show = (liveTo: string | null) =>
-  render(<TestDialog project="shop" liveTo={liveTo} isOpen onOpenChange={() => {}} editor={editor} />)
-const recipient = async () => (await screen.findByLabelText<HTMLInputElement>("To")).value
+const show = (mode: DeliveryMode, from_email = "hello@shop.example") => {
+  const draft = { facts: { draft_id: "d1", isChanged: false }, fields: { from_email } }
+  const editor = { draft } as Editor
+  const at = { project: "shop", ownAddress: "ann@shop.example" }
+  render(<TestDialog {...at} mode={mode} isOpen onOpenChange={() => {}} editor={editor} />)
+}
+const input = () => screen.findByLabelText<HTMLInputElement>("To")
+const recipient = async () => (await input()).value
 
 it("begins with a magic address in a sandbox and names its outcome", async () => {
-  show(null)
+  show("sandbox")
   expect(await recipient()).toBe("open@example.com")
   expect(screen.getByText("In the sandbox: Delivered, then opened.")).toBeTruthy()
 })
 
 it("begins with the reader's own address where messages leave the server", async () => {
-  show("ann@shop.example")
+  show("relay")
   expect(await recipient()).toBe("ann@shop.example")
   expect(screen.getByText(/^The message leaves this server: /)).toBeTruthy()
   expect(screen.queryByText(/^In the sandbox/)).toBeNull()
+})
+
+it("SEND-22 takes letters beyond ASCII before the @, which browsers refuse in inputs for addresses", async () => {
+  show("relay")
+  const { type, inputMode } = await input()
+  expect([type, inputMode]).toEqual(["text", "email"])
+})
+
+it("SENDING-10 says of a sandbox sender that its messages stay, where those of others leave", async () => {
+  show("relay", "hello@sandbox-1a2b.example")
+  expect(await recipient()).toBe("open@example.com")
+  expect(screen.getByText(/^The template’s sender belongs to the sandbox/)).toBeTruthy()
+})
+
+it("SENDING-10 does not claim that a message leaves while the mail service is silent", async () => {
+  show("silent")
+  expect(await recipient()).toBe("ann@shop.example")
+  expect(screen.getByText(/it cannot be seen whether the message leaves/)).toBeTruthy()
 })

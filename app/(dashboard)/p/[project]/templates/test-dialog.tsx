@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import type { Output } from "#contract/method"
 import type { Substitutions } from "#contract/substitutions"
-import { address } from "#lib/browser/field-rules"
+import { recipientAddress } from "#lib/browser/field-rules"
 import type { MethodTypes } from "#lib/browser/method-types"
 import { postJson } from "#lib/browser/mutate"
 import { useForm } from "#lib/browser/use-form"
@@ -17,11 +17,13 @@ import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
 import { sendingWords } from "#words/sending"
 import { templateEditorWords } from "#words/template-editor"
+import { destinationOf, isCaught } from "../_sending/destination.ts"
+import { DestinationHint } from "../_sending/destination-hint.tsx"
 import { failedSentence, refusedRows } from "../_sending/failed-reasons.ts"
 import { magicAddress, outcomeOf } from "../_sending/magic-addresses.ts"
 import type { Editor, EditorProps } from "./use-editor.ts"
 
-export type TestDialogProps = Pick<EditorProps, "project" | "liveTo"> & {
+export type TestDialogProps = Pick<EditorProps, "project" | "mode" | "ownAddress"> & {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   editor: Editor
@@ -34,9 +36,10 @@ export default function TestDialog(props: TestDialogProps) {
   const words = useWords(templateEditorWords)
   const sending = useWords(sendingWords)
   const router = useRouter()
-  const { facts } = props.editor.draft
+  const { facts, fields } = props.editor.draft
+  const destination = destinationOf(props.mode, fields.from_email)
   const form = useForm<{ email: string }, Sent>({
-    defaultValues: { email: props.liveTo ?? magicAddress("open") },
+    defaultValues: { email: isCaught(destination) ? magicAddress("open") : props.ownAddress },
     send: async ({ email }) => {
       const { draft, document, samples } = props.editor
       if (!(await draft.flush()) || !(await document.flush())) return failed(503, words.notKeptYet)
@@ -55,7 +58,11 @@ export default function TestDialog(props: TestDialogProps) {
     },
     otherField: "email",
   })
-  const rule = address({ missing: sending.noAtSign, noAt: sending.noAtSign, wrong: sending.notAnAddress })
+  const rule = recipientAddress({
+    missing: sending.noAtSign,
+    noAt: sending.noAtSign,
+    wrong: sending.notAnAddress,
+  })
 
   return (
     <Dialog
@@ -84,16 +91,19 @@ export default function TestDialog(props: TestDialogProps) {
           label={words.to}
           error={form.faultOf("email")}
           hint={
-            props.liveTo === null
-              ? sending.inSandbox({ outcome: outcomeOf(form.watch("email"), sending) })
-              : sending.outOfSandbox
+            <DestinationHint project={props.project} destination={destination}>
+              {sending.inSandbox({ outcome: outcomeOf(form.watch("email"), sending) })}
+            </DestinationHint>
           }
         >
           <Input
             lead={<AtSign aria-hidden />}
             {...form.register("email", { validate: rule })}
-            type="email"
+            type="text"
+            inputMode="email"
             autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
           />
         </Field>
       </form>

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation"
 import { type RefObject, useEffect, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { useKey } from "#components/shell/use-key"
+import type { DeliveryMode } from "#components/shell/mode-chip"
 import type { Brand } from "#lib/documents/brand"
 import type { DraftFacts, OfferedPart } from "#lib/templates/told"
 import { useDialogEarly } from "#ui/dialog"
@@ -41,8 +42,9 @@ export type EditorProps = {
   } | null
   canWrite: boolean
   canSend: boolean
-  /** The address that a test begins with where messages leave the server; null in a sandbox, which has magic ones. */
-  liveTo: string | null
+  /** How messages leave, and the reader's address: a test begins with it where they do. */
+  mode: DeliveryMode
+  ownAddress: string
   /** In which zone instants are told, and what is now. */
   clock: { timeZone: string; nowMs: number }
   /** By whose clocks a publication is planned. */

@@ -73,9 +73,12 @@ test.each(pages)("%s is changed by editors, and seen by viewers and operators", 
   }
 })
 
-test("a test begins with the reader's own address when the service does not report a sandbox", async () => {
+test("SENDING-10 a test is offered to the reader's own address, and with the mode unseen while the service is silent", async () => {
   signIn("editor")
-  expect((await loadTemplate("shop", template)).editor?.liveTo).toBe("editor@example.com")
+  expect((await loadTemplate("shop", template)).editor).toMatchObject({
+    mode: "silent",
+    ownAddress: "editor@example.com",
+  })
 })
 
 test("PART-7 the list offers New to roles that write and shows every snippet to the others", async () => {

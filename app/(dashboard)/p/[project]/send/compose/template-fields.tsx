@@ -5,18 +5,22 @@ import { Field } from "#ui/field"
 import { Link } from "#ui/link"
 import { Select } from "#ui/select"
 import { sendWords } from "#words/send"
+import type { Destination } from "../../_sending/destination.ts"
+import { StaysNote } from "../../_sending/stays-note.tsx"
 import type { TemplateChoice } from "../load.ts"
 import type { PartProps } from "../part.ts"
 
 export type TemplateFieldsProps = PartProps & {
   project: string
+  destination: Destination
   templates: readonly TemplateChoice[]
   /** Why templates could not be listed, or the chosen one not be read. */
   failure: string | null
 }
 
 /** Which template; subject and sender come with it. */
-export function TemplateFields({ form, onChange, faults, project, templates, failure }: TemplateFieldsProps) {
+export function TemplateFields(props: TemplateFieldsProps) {
+  const { form, onChange, faults, project, templates, failure } = props
   const words = useWords(sendWords)
   const chosen = templates.find((one) => one.id === form.template_id)
   if (templates.length === 0)
@@ -47,7 +51,12 @@ export function TemplateFields({ form, onChange, faults, project, templates, fai
           <dt className="text-ink-3">{words.subject}</dt>
           <dd className="truncate text-ink">{chosen.subject || words.none}</dd>
           <dt className="text-ink-3">{words.from}</dt>
-          <dd className="truncate text-ink">{chosen.sender}</dd>
+          <dd className="min-w-0 text-ink">
+            <span className="block truncate">{chosen.sender}</span>
+            <span className="text-ink-3 text-xs">
+              <StaysNote project={project} destination={props.destination} />
+            </span>
+          </dd>
           <dt className="sr-only">{words.openTemplate}</dt>
           <dd className="col-start-2">
             <Link href={`/p/${project}/templates/${chosen.id}`} className="text-brand-ink hover:underline">

@@ -8,10 +8,14 @@ import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
 import { Textarea } from "#ui/textarea"
 import { sendWords } from "#words/send"
+import type { Destination } from "../../_sending/destination.ts"
+import { StaysNote } from "../../_sending/stays-note.tsx"
 import type { PartProps } from "../part.ts"
 
+export type WriteFieldsProps = PartProps & { project: string; destination: Destination }
+
 /** Sender, subject and words of a letter that is no template. */
-export function WriteFields(props: PartProps) {
+export function WriteFields({ project, destination, ...props }: WriteFieldsProps) {
   const words = useWords(sendWords)
   const { form, onChange, faults, onLeave } = props
   return (
@@ -23,7 +27,15 @@ export function WriteFields(props: PartProps) {
           </Field>
         </div>
         <div data-field="from_email">
-          <Field label={words.fromEmail} error={faults.from_email} hint={words.fromHint}>
+          <Field
+            label={words.fromEmail}
+            error={faults.from_email}
+            hint={
+              <>
+                {words.fromHint} <StaysNote project={project} destination={destination} />
+              </>
+            }
+          >
             <Input
               type="email"
               value={form.from_email}

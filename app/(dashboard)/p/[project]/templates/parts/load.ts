@@ -46,7 +46,8 @@ export const loadPart = cache(async (slug: string, id: string) => {
     canWrite: can("templates", "write"),
     // It is no message of its own.
     canSend: false,
-    liveTo: null,
+    mode: null,
+    ownAddress: user.email,
     clock: { timeZone, nowMs: clock.now().getTime() },
     projectZone: project.time_zone,
   }

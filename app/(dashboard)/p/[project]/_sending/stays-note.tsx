@@ -1,0 +1,24 @@
+"use client"
+
+import { useWords } from "#components/shell/language"
+import { Link } from "#ui/link"
+import { sendingWords } from "#words/sending"
+import type { Destination } from "./destination.ts"
+
+/** `sentence`: in place of the one about the sender beside it. */
+export type StaysNoteProps = { project: string; destination: Destination; sentence?: string }
+
+/** SENDING-10: of a sandbox sender, that its messages stay here; nothing where the mode or the sender says it all. */
+export function StaysNote({ project, destination, sentence }: StaysNoteProps) {
+  const words = useWords(sendingWords)
+  if (destination === "unseen") return words.unseen
+  if (destination !== "sandbox_sender") return null
+  return (
+    <>
+      {sentence ?? words.sandboxSender}{" "}
+      <Link href={`/p/${project}/inbox`} className="text-brand-ink underline">
+        {words.seeInbox}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import "server-only"
+import type { DeliveryMode } from "#components/shell/mode-chip"
+import type { Domain } from "#contract/domain"
+import { domainList } from "#contract/domain/list"
+import type { Access } from "#lib/auth/guard"
+import { readMethod } from "#lib/proxy/read"
+
+/** SENDING-10: the sender that a page begins with; "" without any. */
+export async function firstSender(access: Access, mode: DeliveryMode): Promise<string> {
+  const sandbox = access.project.sandbox_sender ?? ""
+  return mode === "sandbox" ? sandbox : ((await verifiedSender(access)) ?? sandbox)
+}
+
+/** An address at the first verified domain of the project; null without one, or while it cannot be read. */
+export async function verifiedSender(access: Access): Promise<string | null> {
+  const answer = await readMethod(access, domainList, { limit: 100 })
+  const verified = answer.ok ? answer.value.domains.find(isVerified) : undefined
+  return verified ? `hello@${verified.domain}` : null
+}
+
+const isVerified = (one: Domain): boolean =>
+  one["verification-record"].status === "confirmed" && one.dkim.status === "active"
