@@ -63,6 +63,7 @@ export const onlyInAll = [
   "service/housekeeping/year.db",
   "service/main.http",
   "service/store/volume.db",
+  "service/testing/mail-servers/dane.http",
   "service/testing/mail-servers/each-server.http",
   "service/testing/mail-servers/postfix-faults.http",
   "service/unavailable.http",

@@ -12,7 +12,7 @@ import { hasEnded } from "./lib/processes.mjs"
 import { programs } from "./lib/programs.mjs"
 import { inRepo, isNewEnough } from "./lib/repo.mjs"
 import { requireDataFolder, secretsOf } from "./lib/secrets.mjs"
-import { readSettings } from "./lib/settings.mjs"
+import { mailText, readSettings } from "./lib/settings.mjs"
 
 const folders: string[] = []
 async function folder(): Promise<string> {
@@ -155,6 +155,15 @@ test("each program gets its own secrets only", async () => {
   expect(values(dashboard.env)).toContain(EVENTS_URL)
   expect(values(service.env)).not.toContain(EVENTS_URL)
   expect(service.env.SERVICE_CALLBACK_ALLOW).toBe("127.0.0.1:3000,localhost:3000")
+})
+
+test.each([
+  [undefined, "sandbox: no message leaves this server"],
+  ["sandbox", "sandbox: no message leaves this server"],
+  ["relay", "by your relays"],
+  ["direct", "direct to recipients’ mail servers"],
+])("MODE-1 the start names the delivery mode %s", (SERVICE_DELIVERY_MODE, text) => {
+  expect(mailText({ SERVICE_DELIVERY_MODE })).toBe(text)
 })
 
 test("log lines become sentences; the framework's greeting is left out", () => {

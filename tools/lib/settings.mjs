@@ -71,3 +71,11 @@ function readPorts(env) {
 }
 
 const absolute = (path) => (isAbsolute(path) ? path : join(root, path))
+
+/**
+ * How messages leave (MODE-1), for people. The service refuses other words.
+ * @param {Record<string, string | undefined>} env
+ */
+export const mailText = ({ SERVICE_DELIVERY_MODE: mode }) =>
+  ({ relay: "by your relays", direct: "direct to recipients’ mail servers" })[mode] ??
+  "sandbox: no message leaves this server"

@@ -11,7 +11,7 @@ import { isNewEnough, nodeBinary } from "./repo.mjs"
 import { must, stopRunning } from "./run.mjs"
 import { duration, say, step } from "./say.mjs"
 import { requireDataFolder, secretsOf } from "./secrets.mjs"
-import { readSettings } from "./settings.mjs"
+import { mailText, readSettings } from "./settings.mjs"
 import { isBuilt } from "./sources.mjs"
 
 /**
@@ -106,7 +106,7 @@ function greet({ settings, secrets, database, hasOwner, startedAt }) {
   say(`  Email API   ${settings.serviceUrl}/en/transactional/api/v1`)
   say(`  Database    ${database.is}`)
   say(`  Data        ${settings.dataDir}`)
-  say("  Mail        sandbox: no message leaves this server")
+  say(`  Mail        ${mailText(settings.env)}`)
   if (!hasOwner)
     say(`\nCreate the owner, once:\n\n  ${settings.dashboardUrl}/setup?token=${secrets.SETUP_TOKEN}`)
   say("\nStop with Ctrl-C.\n")
