@@ -33,9 +33,10 @@ export function pastBefore(nowMs: number): { jumpAt: number; sendings: Sending[]
   const refused = (nth: number) => `blocked+${nth}@${refuser}`
   const later = past.refused - refusedAtOnce
   const sendings = [
-    ...spread(past.quiet, 6, nowMs - 6.5 * dayMs, nowMs - 0.5 * dayMs, readers("now")),
+    // Seven days that have only begun today reach back no further than six whole ones.
+    ...spread(past.quiet, 6, nowMs - 6 * dayMs, nowMs - 0.5 * dayMs, readers("now")),
     // The same week, four weeks earlier, without its edges.
-    ...spread(past.monthAgo, 10, nowMs - 34.5 * dayMs, nowMs - 28.5 * dayMs, readers("then")),
+    ...spread(past.monthAgo, 10, nowMs - 34 * dayMs, nowMs - 28.5 * dayMs, readers("then")),
     { at: blockAt, emails: numbered(refusedAtOnce, refused) },
     ...spread(later, 2, blockAt, blockAt + blockedMs, (nth) => refused(refusedAtOnce + nth)),
     { at: blockAt + blockedMs, emails: numbered(past.accepted, (nth) => `reader-${nth}@${refuser}`) },
