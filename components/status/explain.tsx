@@ -50,6 +50,7 @@ const stepLinks: Partial<Record<DeliveryStatus | keyof CauseWords, readonly (Ste
   ok_fbl: ["suppression", "content"],
   ok_unsubscribed: ["suppression"],
   ok_spam_folder: ["content"],
+  not_set_up: [null, "resend"],
   relay_login: ["conversation", "resend"],
   relay: ["conversation", "resend"],
   dns_failed: [null, "suppression"],

@@ -11,6 +11,7 @@ import { type DirectSources, directPlan } from "./direct.ts"
 import type { Plan, Routes, Undeliverable } from "./plan.ts"
 import { relayPlan } from "./relay.ts"
 import { sandboxPlan } from "./sandbox.ts"
+import { unset } from "./unset.ts"
 
 const cacheMs = seconds(2)
 const cachedMax = 10_000
@@ -49,12 +50,6 @@ export function openRoutes(
     },
   }
 }
-
-/** A project's mode needs a setting that the service had when the mode was set. */
-const unset = (setting: string): Undeliverable => ({
-  reason: `The setting ${setting} of the mail service is missing, so messages of this project cannot leave.`,
-  classification: { outcome: "soft", delivery_status: "err_will_retry", neverSuppresses: true },
-})
 
 function readCa(path: string | undefined): string | undefined {
   try {

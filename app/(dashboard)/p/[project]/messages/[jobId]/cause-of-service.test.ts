@@ -8,6 +8,7 @@ import { failingHosts } from "../../../../../../service/routing/failing-hosts.ts
 import { mailHostsOf } from "../../../../../../service/routing/mail-hosts.ts"
 import { relayPlan } from "../../../../../../service/routing/relay.ts"
 import { relayOf } from "../../../../../../service/routing/relay-url.ts"
+import { unset } from "../../../../../../service/routing/unset.ts"
 import { noWeakerTls } from "../../../../../../service/testing/no-weaker-tls.ts"
 import { decideTls } from "../../../../../../service/tls-policy/decide.ts"
 import { ok } from "#lib/result"
@@ -61,6 +62,7 @@ const dane = new Map([[host, { state: "unknown" as const, problem: silence.messa
 
 describe("MESSAGEPAGE-5 reads causes from the sentences of the mail service", () => {
   it.each([
+    ["not_set_up", "err_will_retry", () => unset("SERVICE_RELAY_URLS").reason],
     ["relay", "err_will_retry", () => relayReply({ command: "CONN", reply: "No answer: refused" })],
     ["relay_login", "err_giveup", () => relayReply({ command: "AUTH PLAIN", reply: "535 5.7.8 no" })],
     ["null_mx", "err_domain_inactive", () => hostsFault(async () => ({ isNullMx: true, exists: true }))],

@@ -25,6 +25,7 @@ const ofRelay = ["err_will_retry", "err_giveup"] as const satisfies readonly Del
 const clues: readonly Clue[] = [
   { cause: "late_unreachable", codes: ["err_unreachable"], isLate: true },
   { cause: "late_refused", codes: ["err_delivery_failed", "err_unknown"], isLate: true },
+  { cause: "not_set_up", codes: ofRelay, text: /^The setting \S+ of the mail service is missing, / },
   { cause: "relay_login", codes: ofRelay, text: /^The relay did not take the message \(AUTH\b/ },
   { cause: "relay", codes: ofRelay, text: /^The relay did not take the message \(/ },
   { cause: "null_mx", codes: ["err_domain_inactive"], text: /^The domain \S+ takes no mail: / },
@@ -77,6 +78,6 @@ export function hostOf(facts: StoryFacts): string {
 export const isReturnedLate = ({ letter, events }: StoryFacts): boolean =>
   letter.status === "hard_bounced" && events.some(({ status }) => status === "delivered")
 
-/** RELAY-4: a relay that does not take a message never suppresses its recipient. */
-export const isOfRelay = (facts: StoryFacts): boolean =>
-  ["relay", "relay_login"].includes(causeOf(facts) ?? "")
+/** MODE-2, RELAY-4: neither a missing setting nor a relay that does not take a message ever suppresses its recipient. */
+export const neverSuppresses = (facts: StoryFacts): boolean =>
+  ["not_set_up", "relay", "relay_login"].includes(causeOf(facts) ?? "")

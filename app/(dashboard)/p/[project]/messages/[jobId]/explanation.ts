@@ -6,7 +6,7 @@ import { formatDuration } from "#lib/format/date"
 import { causeWords } from "#words/cause"
 import { explainWords } from "#words/explain"
 import { storyWords } from "#words/story"
-import { causeOf, hostOf, isOfRelay, isReturnedLate } from "./cause.ts"
+import { causeOf, hostOf, neverSuppresses, isReturnedLate } from "./cause.ts"
 import { type Hide, momentText, type StoryFacts, statusLabel } from "./facts.ts"
 import { alikeHref, blocksHref, reasonHref } from "./links.ts"
 import { thenAndNow } from "./sender.ts"
@@ -158,7 +158,8 @@ const base = (facts: StoryFacts, hide: Hide, { tone, code }: Kind) => ({
   tone,
   raw: facts.letter.delivery_status,
   reply: isBounce(facts.letter.status) ? hide(facts.letter.destination_response ?? "") || null : null,
-  suppressionHref: code && heldBack.has(code) && !isOfRelay(facts) ? hrefOf("suppression", facts) : null,
+  suppressionHref:
+    code && heldBack.has(code) && !neverSuppresses(facts) ? hrefOf("suppression", facts) : null,
   sender: senderOf(facts, code),
   links: linksOf(facts),
   mayFollow: isStillTried(facts),
@@ -263,7 +264,7 @@ const canResend = (facts: StoryFacts): boolean =>
   facts.can.send &&
   (facts.can.release ||
     !heldBack.has(facts.letter.delivery_status ?? "") ||
-    isOfRelay(facts) ||
+    neverSuppresses(facts) ||
     isSuppressionOver(facts))
 
 const isSuppressionOver = ({ letter, nowMs }: StoryFacts): boolean =>
