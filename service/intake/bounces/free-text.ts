@@ -101,7 +101,7 @@ const isOnlyAddress = (lines: readonly string[]): boolean =>
 /** The address that a line begins with and is about: `  user@example.com`, `<user@example.com>: …`, `"user@…":`. */
 function headOf(line: string): string | null {
   const [, address] =
-    /^\s{0,12}(?:[45]\d\d\s)?["'<]{0,2}([^\s<>()"',;:]{1,64}@[^\s<>()"',;:]{1,255})["'>]{0,2}(?:\s*$|\s*:|\s*\.\.\.|\s+on\s|\s*\(|\s*<mailto:)/i.exec(
+    /^\s{0,12}(?:[45]\d\d\s)?["'<]{0,2}([^\s<>()"',;:][^\s<>()",;:]{0,63}@[^\s<>()"',;:]{1,255})["'>]{0,2}(?:\s*$|\s*:|\s*\.\.\.|\s+on\s|\s*\(|\s*<mailto:)/i.exec(
       line,
     ) ?? []
   return address ? addressIn(address) : null

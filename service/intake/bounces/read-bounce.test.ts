@@ -323,6 +323,27 @@ test("LATE-4 a recipient in UTF-8 is found in whatever form the report has it", 
   }
 })
 
+test.each([
+  [
+    "in a notification",
+    dsn([["Final-Recipient: rfc822; O'Neil@mail.example", "Action: failed", "Status: 5.1.1"]]),
+  ],
+  [
+    "at the head of a line",
+    plain([daemon], "Delivery failed.", "", "  o'neil@mail.example", "  550 5.1.1 no such user"),
+  ],
+  [
+    "in quotation marks",
+    plain([daemon], "Delivery failed.", "", "'o'neil@mail.example': 550 5.1.1 no such user"),
+  ],
+  [
+    "within a sentence",
+    plain([daemon], "Delivery to user 'o'neil@mail.example' failed.", "", "550 5.1.1 no such user"),
+  ],
+])("LATE-4 an apostrophe in an address stays %s", async (_, mail) =>
+  expect(await read(mail)).toEqual(["o'neil@mail.example failed hard err_user_unknown"]),
+)
+
 test("LATE-5 the reason of an address in capitals without words of its own is above it", async () => {
   const text = [
     "550 5.2.2 Mailbox full",
@@ -335,7 +356,7 @@ test("LATE-5 the reason of an address in capitals without words of its own is ab
   expect(bounce).toBe("ann@mail.example failed hard err_mailbox_full")
 })
 
-test("LATE-5 reads fields of a notification that stand in the text for people", async () => {
+test("LATE-5 reads fields of a notification in the text for people", async () => {
   const fields = recipient("failed", "5.2.2", "Diagnostic-Code: smtp; 552 5.2.2 Mailbox full")
   const mail = plain([daemon, "Subject: Undelivered mail"], "Technical report:", "", ...fields)
   expect(await read(mail)).toEqual(["ann@mail.example failed hard err_mailbox_full"])

@@ -11,8 +11,9 @@ export type RecipientReport = {
   diagnostic: string
 }
 
+/** An apostrophe between letters belongs to the address (`o'neil@example.com`); any other one is a quotation mark. */
 const addressShape =
-  /[^\s<>()[\]"',;:]{1,64}@[a-z0-9\u0080-\uffff](?:[a-z0-9\u0080-\uffff._-]{0,252}[a-z0-9\u0080-\uffff])?/i
+  /(?:[^\s<>()[\]"',;:]|(?<=[\w\u0080-\uffff])'(?=[\w\u0080-\uffff])){1,64}@[a-z0-9\u0080-\uffff](?:[a-z0-9\u0080-\uffff._-]{0,252}[a-z0-9\u0080-\uffff])?/i
 
 /** The first address in a text, as `foldAddress` gives it. */
 export function addressIn(text: string): string | null {
