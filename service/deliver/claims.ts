@@ -1,18 +1,11 @@
 import { type GroupCommit, groupCommit } from "#shared/group-commit"
 import type { Context } from "../context.ts"
 import { type LeasedAt, leasedNow } from "../lease-age.ts"
-import type { Lease } from "../store/lease.ts"
+import { type Lease, takeOverAfterMs } from "../store/lease.ts"
 import { type LetterRow, lettersByKey } from "../store/letters-read.ts"
 import type { LetterKey } from "../store/letters-write.ts"
-import {
-  type ClaimedLetter,
-  claimLetters,
-  makeReady,
-  moveToSite,
-  releaseLeases,
-  takeOver,
-  takeOverAfterMs,
-} from "../store/queue.ts"
+import { type ClaimedLetter, claimLetters, makeReady, moveToSite } from "../store/queue.ts"
+import { releaseLeases, takeOver } from "../store/queue-leases.ts"
 import type { MovedLetter } from "./deliver.ts"
 import { claimOrder, type Slots } from "./slots.ts"
 

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts"
 import { ageOf, type LeasedAt, leasedNow } from "../lease-age.ts"
 import type { Lease } from "../store/lease.ts"
 import type { LetterKey } from "../store/letters-write.ts"
-import { renewLease, renewLeases } from "../store/queue.ts"
+import { renewLease, renewLeases } from "../store/queue-leases.ts"
 import type { Claim } from "./claims.ts"
 import { logError } from "./log-error.ts"
 

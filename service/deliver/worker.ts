@@ -4,7 +4,8 @@ import { failingHosts } from "../routing/failing-hosts.ts"
 import type { Routes } from "../routing/plan.ts"
 import { openWeakerTls } from "../routing/weaker-tls.ts"
 import type { LetterKey } from "../store/letters-write.ts"
-import { type ClaimedLetter, releaseLeases } from "../store/queue.ts"
+import type { ClaimedLetter } from "../store/queue.ts"
+import { releaseLeases } from "../store/queue-leases.ts"
 import { attempt } from "./attempt.ts"
 import { type Claim, Claims, keyOf, pollMs } from "./claims.ts"
 import { openConnections } from "./connections.ts"
@@ -97,7 +98,7 @@ class Worker {
         if (stop.signal.aborted) break
         const now = ctx.clock.now()
         const claimed = await ctx.metrics.turn("delivery_claim", () => claims.next(now))
-        // What was claimed while closing goes back with the lease.
+        // Letters that were claimed while closing go back with the lease.
         if (stop.signal.aborted) break
         for (const one of claimed) this.begin(one)
         if (claimed.length === 0) await this.waitForWork(now)

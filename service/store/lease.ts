@@ -12,3 +12,9 @@ export const leaseEnd = ({ ms }: Pick<Lease, "ms">): SQL =>
 
 /** Of a column `leased_until`: the lease has run out. */
 export const hasRunOut = (leasedUntil: SQL): SQL => sql`${leasedUntil} <= now()`
+
+/**
+ * How long a process must have had the database before it takes over expired leases of others: they could not renew them
+ * while it was away either, and come back with results to record.
+ */
+export const takeOverAfterMs = 30_000

@@ -6,17 +6,8 @@ import { makeLetters, makeProject } from "../testing/make-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { jobSizeClasses } from "./add-jobs.ts"
 import { type Db, rows, type Store } from "./open.ts"
-import {
-  type ClaimLimits,
-  claimLetters,
-  dequeue,
-  makeReady,
-  moveToSite,
-  releaseLeases,
-  renewLease,
-  renewLeases,
-  takeOver,
-} from "./queue.ts"
+import { type ClaimLimits, claimLetters, dequeue, makeReady, moveToSite } from "./queue.ts"
+import { releaseLeases, renewLease, renewLeases, takeOver } from "./queue-leases.ts"
 import { queue } from "./schema/messages.ts"
 
 const now = at(Date.UTC(2026, 4, 4, 12))

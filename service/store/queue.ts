@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { at } from "../clock.ts"
 import { toJson } from "./json.ts"
-import { hasRunOut, type Lease, leaseEnd } from "./lease.ts"
+import { type Lease, leaseEnd } from "./lease.ts"
 import { type LetterKey, letterKeys } from "./letters-write.ts"
 import { type Db, rows } from "./open.ts"
 
@@ -17,16 +17,14 @@ export type ClaimedLetter = LetterKey & {
 }
 
 /**
- * How long a process must have had the database before it takes over expired leases of others: they could not renew them
- * while it was away either, and come back with results to record.
- */
-export const takeOverAfterMs = 30_000
-
-/**
  * Leads from keys to rows by the primary key, whatever the planner believes: it may have counted the queue when it was
  * empty, and then reads all of it for a join.
  */
-const isOneOf = (keys: SQL): SQL => sql`q.letter_id = any(array(select letter_id from ${keys}))`
+export const isOneOf = (keys: SQL): SQL => sql`q.letter_id = any(array(select letter_id from ${keys}))`
+
+/** The ids of letters as an array of the database. */
+export const idsOf = (keys: readonly LetterKey[]): SQL =>
+  sql`array(select jsonb_array_elements_text(${toJson(keys.map((one) => one.letter_id))}::jsonb))`
 
 /** Letters that become ready in one turn at most: of all projects together, and of one. */
 const readyPerTurn = { all: 1000, project: 60 }
@@ -95,29 +93,7 @@ export async function makeReady(db: Db, now: Date, after: number): Promise<MadeR
   return { after: made?.after ?? after, nextDueMs: made?.next_ms ?? null }
 }
 
-/** Letters that are taken over at once; the next claim takes over the next ones. */
-const takenOverPerTurn = 1000
-
-/**
- * Makes letters whose lease ran out claimable again (DELIVER-4), except those in flight in this worker, and gives their
- * number. In the order of the leases, so that the planner uses their index before it has statistics.
- */
-export async function takeOver(db: Db, lease: string, inFlight: readonly LetterKey[]): Promise<number> {
-  const taken = await rows(
-    db,
-    sql`with lost as materialized (
-          select q.project_id, q.letter_id from queue q
-          where q.lease is not null and ${hasRunOut(sql`q.leased_until`)} and not (${isHeld(lease, inFlight)})
-          order by q.lease limit ${takenOverPerTurn}
-          for update skip locked)
-        update queue q set lease = null, leased_until = null from lost
-        where ${isOneOf(sql`lost`)} and q.project_id = lost.project_id and q.letter_id = lost.letter_id
-        returning 1`,
-  )
-  return taken.length
-}
-
-/** Which letters a claim takes, and in which order. */
+/** The letters that a claim takes, and their order. */
 export type ClaimLimits = {
   /** Letters in all. */
   max: number
@@ -230,57 +206,11 @@ function lettersOfProject({ classes, perSite, inFlight }: ClaimLimits): SQL {
 /** The numbers of 32 bits that `hashtext` gives. */
 const [lowest, highest] = [-2_147_483_648, 2_147_483_647]
 
-/** Of a row of the queue: its letter is in flight in the worker with this lease. */
-const isHeld = (lease: string, inFlight: readonly LetterKey[]): SQL =>
-  sql`q.lease = ${lease} and (q.project_id, q.letter_id) in (select project_id, letter_id from ${letterKeys(inFlight)})`
-
-/**
- * Renews the leases of letters in flight in a worker, and no others that carry its lease: those run out within a minute
- * and are taken over. Rows that are locked because they are being recorded are skipped.
- */
-export async function renewLeases(db: Db, lease: Lease, inFlight: readonly LetterKey[]): Promise<void> {
-  if (inFlight.length === 0) return
-  await db.execute(
-    sql`with own as materialized (
-          select q.project_id, q.letter_id from queue q
-          where q.letter_id = any(${idsOf(inFlight)}) and ${isHeld(lease.lease, inFlight)}
-          for update skip locked)
-        update queue q set leased_until = ${leaseEnd(lease)} from own
-        where ${isOneOf(sql`own`)} and q.project_id = own.project_id and q.letter_id = own.letter_id`,
-  )
-}
-
-/** Renews one letter's lease, which may have run out; false when another worker has the letter now. */
-export async function renewLease(db: Db, key: LetterKey, lease: Lease): Promise<boolean> {
-  const renewed = await rows(
-    db,
-    sql`update queue set leased_until = ${leaseEnd(lease)}
-        where project_id = ${key.project_id} and letter_id = ${key.letter_id} and lease = ${lease.lease}
-        returning 1`,
-  )
-  return renewed.length > 0
-}
-
-/** Releases the leases of a worker, except those of letters in flight. */
-export async function releaseLeases(
-  db: Db,
-  lease: string,
-  inFlight: readonly LetterKey[] = [],
-): Promise<void> {
-  await db.execute(
-    sql`update queue q set lease = null, leased_until = null
-        where q.lease = ${lease} and not (${isHeld(lease, inFlight)})`,
-  )
-}
-
 /** Takes a project's letters out, whatever they wait for: each state has its index. */
 export async function dequeueProject(tx: Db, project_id: number): Promise<void> {
   for (const which of [scheduled.which, ready.which, sql`q.lease is not null`])
     await tx.execute(sql`delete from queue q where q.project_id = ${project_id} and ${which}`)
 }
-
-const idsOf = (keys: readonly LetterKey[]): SQL =>
-  sql`array(select jsonb_array_elements_text(${toJson(keys.map((one) => one.letter_id))}::jsonb))`
 
 /** Takes letters out for good. */
 export async function dequeue(tx: Db, keys: readonly LetterKey[]): Promise<void> {

@@ -23,7 +23,8 @@ import { lockLetters } from "./letters-write.ts"
 import { type Db, rows, type Store } from "./open.ts"
 import { dropUnwanted, oldestWaiting } from "./outbox.ts"
 import { callerByKeyHash } from "./projects.ts"
-import { claimLetters, makeReady, moveToSite, takeOver } from "./queue.ts"
+import { claimLetters, makeReady, moveToSite } from "./queue.ts"
+import { takeOver } from "./queue-leases.ts"
 import { claimActions, nextActionDueMs } from "./reader-actions.ts"
 import { eventsOfIds, eventsToReplay } from "./replay-events.ts"
 import { blockedDomains } from "./spam-blocks.ts"
@@ -133,7 +134,7 @@ const log = (page: Partial<Parameters<typeof listCalls>[2]>) => (db: Db) =>
 const list = (page: Partial<suppressions.SuppressionPage>) => (db: Db) =>
   suppressions.listSuppressions(db, project_id, { limit: 50, ...page }, end)
 
-/** What methods and loops ask. */
+/** Statements of methods and loops. */
 const reads: Record<string, (db: Db) => Promise<unknown>> = {
   "the key of a call": (db) => callerByKeyHash(db, "hash of volume 1"),
   "suppressions of recipients": (db) =>

@@ -14,10 +14,9 @@ import {
   leaseCalls,
   splitDue,
 } from "../store/calls.ts"
-import type { Lease } from "../store/lease.ts"
+import { type Lease, takeOverAfterMs } from "../store/lease.ts"
 import type { Db } from "../store/open.ts"
 import { oldestWaiting, removeWaiting, type WaitingEvent } from "../store/outbox.ts"
-import { takeOverAfterMs } from "../store/queue.ts"
 import type { WebhookRef } from "../store/schema/webhooks.ts"
 import { type CallTarget, lockForCalls } from "../store/webhooks.ts"
 
