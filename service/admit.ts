@@ -14,7 +14,8 @@ export function admit(
 ): Caller {
   const { program_key: key, project_id } = caller
   if (!key) return caller
-  if (!isWithin(key.networks, ip))
+  const isLimited = key.networks.length > 0
+  if (isLimited && !isWithin(key.networks, ip))
     throw new Refusal(105, `This key may not be used from ${addressOf(ip) ?? "this address"}.`)
   keyUses.record({ project_id, key_id: key.key_id, at: clock.now(), ip: addressOf(ip) })
   return caller

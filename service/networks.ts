@@ -31,13 +31,12 @@ export function normalNetwork(text: string): string {
   return `${first.toString()}/${bits}`
 }
 
-/** An address as it is compared and kept, or null for what is none (a header may hold anything). */
+/** An address as it is compared and kept, or null for anything that is not one: a header may contain any text. */
 export const addressOf = (ip: string | undefined): string | null =>
   ip !== undefined && isIP(ip) !== 0 ? ipaddr.process(ip).toString() : null
 
-/** Whether a call may come from here: an empty list is everywhere, and what is no address is nowhere. */
+/** Whether an address is in one of these networks. False for an empty list and for anything that is not an address. */
 export function isWithin(networks: readonly string[], ip: string | undefined): boolean {
-  if (networks.length === 0) return true
   const from = addressOf(ip)
   if (from === null) return false
   const address = ipaddr.parse(from)

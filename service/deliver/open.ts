@@ -30,8 +30,7 @@ function policySources({ dns, config }: Pick<Context, "dns" | "config">, otherSi
     fetchPolicy: (domain: string) =>
       fetchPolicy(domain, {
         addresses: async (name) => (await dns.address(name)).records.map(({ address }) => address),
-        // An empty list of networks is everywhere.
-        isAllowed: (address) => deliverAllow.length > 0 && isWithin(deliverAllow, address),
+        isAllowed: (address) => isWithin(deliverAllow, address),
         ...(otherSide && { port: otherSide.policyPort, ca: otherSide.ca }),
       }),
   }

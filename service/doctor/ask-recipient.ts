@@ -67,7 +67,7 @@ async function findPolicy(domain: string, sources: Sources): Promise<StsFound> {
 /** Policy hosts are reached at public addresses and at those that the operator allows (STS-2). */
 const fetchOptions = ({ dns, config: { deliverAllow } }: Sources): FetchOptions => ({
   addresses: async (name) => (await dns.address(name)).records.map(({ address }) => address),
-  isAllowed: (address) => deliverAllow.length > 0 && isWithin(deliverAllow, address),
+  isAllowed: (address) => isWithin(deliverAllow, address),
 })
 
 /** Connects to one host after the other until one answers, and converses with that one. */

@@ -43,6 +43,7 @@ describe("DOCTOR-2 SPF is evaluated by RFC 7208", () => {
     ["v=spf1 constructor -all", "192.0.2.7", "permerror"],
     ["v=spf1 ip4:300.0.2.7 -all", "192.0.2.7", "permerror"],
     ["v=spf1 exists:%{i}.list.example -all", "192.0.2.7", "unclear"],
+    ["v=spf1 redirect=%{d2}.include.example", "192.0.2.7", "unclear"],
     ["v=spf1 ip4:192.0.2.7 exists:%{i}.list.example -all", "192.0.2.7", "pass"],
   ])("%s for %s is %s", async (record, address, result) => {
     expect(await spfOf("mail.example", address, dnsWith(record))).toMatchObject({ result })

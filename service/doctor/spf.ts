@@ -48,6 +48,7 @@ async function evaluate(domain: string, walk: Walk): Promise<SpfResult> {
   }
   const redirect = terms.find(({ name }) => name === "redirect=")
   if (!redirect) return { result: "neutral", record }
+  if (redirect.value.includes("%")) return { result: "unclear", record }
   return { result: await targetResult(redirect.value, walk), record }
 }
 
@@ -112,10 +113,10 @@ const isAmong = (list: readonly string[], { bits4, bits6 }: Target, { address }:
     list.map((one) => `${one}/${one.includes(":") ? bits6 : bits4}`),
   )
 
-/** An empty list of networks would be everywhere. */
+/** Throws for a network that cannot be read. */
 function isIn(address: string, networks: readonly string[]): boolean {
   try {
-    return networks.length > 0 && isWithin(networks, address)
+    return isWithin(networks, address)
   } catch {
     throw new SpfError()
   }
