@@ -10,7 +10,7 @@ const relayTls = ["starttls", "implicit", "opportunistic", "none"] as const
 export type RelayTls = (typeof relayTls)[number]
 
 const relaysMax = 10
-const relayWeightMax = 1000
+export const relayWeightMax = 1000
 const hostCharsMax = 253
 const wordCharsMax = 1000
 
@@ -48,7 +48,7 @@ export const deliveryProject = z
 
 const modeFault = coded(400, "mode is sandbox, relay, direct or null.")
 
-/** null: as the service's own settings say. */
+/** null: by the service's own settings. */
 export const deliveryMode = z.enum(deliveryModes, { error: modeFault }).nullable()
 
 export const deliveryRelays = z
@@ -59,7 +59,7 @@ export const deliveryRelays = z
 /** The setting in effect. Passwords are never part of it. */
 export const deliveryAnswer = z.object({
   mode: z.enum(deliveryModes),
-  /** false: as the service's own settings say. */
+  /** false: by the service's own settings. */
   is_own: z.boolean(),
   relays: z.array(
     z.object({

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<RelayTls, { tls: Tls; port: number }>> = {
   none: { tls: { kind: "none" }, port: 25 },
 }
 
-/** MODE-2: throws 400 naming the field for a login that is half a one, or would travel unencrypted. */
+/** MODE-2: throws 400 naming the field for a login without its user or password, and for one that would travel unencrypted. */
 export function relayOfFields(given: Given, nth: number): Relay {
   const { port, username, password, weight } = given
   const host = hostName(given.host)

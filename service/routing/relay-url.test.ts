@@ -32,15 +32,15 @@ test.each([
 })
 
 test.each([
-  ["smtp.example.com", "has something that is no address"],
+  ["smtp.example.com", "has an entry that is not an address"],
   ["https://shop:secret@smtp.example.com", "begins with neither smtp:// nor smtps://"],
   ["smtp://shop@smtp.example.com", "a user and no password"],
   ["smtp://shop:secret@smtp.example.com?tls=may", "a password that would leave this machine unencrypted"],
   ["smtp://shop:secret@127.relay.example?tls=none", "a password that would leave this machine unencrypted"],
-  ["smtp://shop:secret%zz@smtp.example.com", "has something that is no address"],
-  ["smtp://smtp.example.com?tls=often", "a tls that is none of may and none"],
-  ["smtps://smtp.example.com?tls=none", "a tls that is none of may and none"],
-  ["smtp://smtp.example.com?weight=-1", "a weight that is no whole number"],
+  ["smtp://shop:secret%zz@smtp.example.com", "has an entry that is not an address"],
+  ["smtp://smtp.example.com?tls=often", "a tls that is neither may nor none"],
+  ["smtps://smtp.example.com?tls=none", "a tls that is neither may nor none"],
+  ["smtp://smtp.example.com?weight=-1", "a weight that is not a whole number"],
 ])("RELAY-1 refuses %s in words without its password", (text, words) => {
   expect(() => relayOf(text)).toThrow(words)
   expect(() => relayOf(text)).not.toThrow("secret")

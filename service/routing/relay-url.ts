@@ -1,5 +1,6 @@
 import { isIPv4 } from "node:net"
 import { domainInAscii } from "#contract/address"
+import { relayWeightMax } from "#contract/delivery"
 import type { Tls } from "./tls.ts"
 
 /** A mail server of the operator or of a provider that takes messages for every domain (a smarthost). */
@@ -21,8 +22,6 @@ const schemes: Readonly<Record<string, { port: number; tls: Tls }>> = {
 /** `tls` of a URL: less than the default, which the operator may allow for a host nearby. */
 const weaker: Readonly<Record<string, Tls>> = { may: { kind: "may" }, none: { kind: "none" } }
 
-const weightMax = 1000
-
 /**
  * Reads `smtp://user:password@host:587?weight=2` (STARTTLS with a verified certificate), `smtps://…` (TLS at once) or
  * `smtp://host:25?tls=may` (tls=none: unencrypted). Throws a sentence without the password.
@@ -34,14 +33,14 @@ export function relayOf(text: string): Relay {
   const host = hostOf(url)
   const name = `has a relay ${host} with`
   const tls = tlsOf(url, scheme.tls)
-  if (tls === undefined) throw new Error(`${name} a tls that is none of may and none.`)
+  if (tls === undefined) throw new Error(`${name} a tls that is neither may nor none.`)
   const login = loginOf(url)
   if (login === undefined) throw new Error(`${name} a user and no password, or a password and no user.`)
   if (login && tls.kind !== "must" && !isLoopback(host))
     throw new Error(`${name} a password that would leave this machine unencrypted: leave out tls=.`)
   const weight = Number(url.searchParams.get("weight") ?? 1)
-  if (!Number.isInteger(weight) || weight < 0 || weight > weightMax)
-    throw new Error(`${name} a weight that is no whole number from 0 to ${weightMax}.`)
+  if (!Number.isInteger(weight) || weight < 0 || weight > relayWeightMax)
+    throw new Error(`${name} a weight that is not a whole number from 0 to ${relayWeightMax}.`)
   return { host, port: url.port === "" ? scheme.port : Number(url.port), tls, login, weight }
 }
 
@@ -52,7 +51,7 @@ function parse(text: string): URL {
     for (const part of [url.hostname, url.username, url.password]) decodeURIComponent(part)
     return url
   } catch {
-    throw new Error("has something that is no address, such as smtp://user:password@smtp.example.com:587.")
+    throw new Error("has an entry that is not an address, such as smtp://user:password@smtp.example.com:587.")
   }
 }
 

@@ -8,7 +8,7 @@ const connectionsMax = 10
 const messagesMax = 100
 
 /**
- * RELAY-2: the relays in the order in which a message tries them: by chance, each as often first as its weight says; those
+ * RELAY-2: the relays in the order in which a message tries them: by chance, each as often first as its weight; those
  * of weight 0 last. They are one destination, whatever the domain: a project whose relays stall holds up no other.
  */
 export function relayPlan(

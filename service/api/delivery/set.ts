@@ -13,10 +13,10 @@ export const deliverySetHandler = implement(
   deliverySet,
   async ({ project_id: id, mode, relays }, caller, ctx) => {
     const project_id = await projectOfAccount(id, caller, ctx)
+    const own = (relays ?? []).map(relayOfFields)
+    checkMode(mode, own, ctx.config)
     if (mode === null) await removeProjectDelivery(ctx.store.db, project_id)
     else {
-      const own = (relays ?? []).map(relayOfFields)
-      checkMode(mode, own, ctx.config)
       const relays_sealed = own.length === 0 ? null : ctx.sealer.seal(JSON.stringify(own))
       await setProjectDelivery(ctx.store.db, project_id, { mode, relays_sealed }, ctx.clock.now())
     }
@@ -24,7 +24,7 @@ export const deliverySetHandler = implement(
   },
 )
 
-function checkMode(mode: DeliveryMode, own: readonly Relay[], config: Config): void {
+function checkMode(mode: DeliveryMode | null, own: readonly Relay[], config: Config): void {
   if (mode !== "relay" && own.length > 0) throw new Refusal(400, "relays: only the mode relay has any.")
   if (mode === "relay" && own.length === 0 && config.relays.length === 0)
     throw new Refusal(400, "relays: name at least one, because the service's own settings have none.")
