@@ -23,7 +23,7 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.close()
 })
 
-/** A host that answers these lines, and is silent otherwise; `say` makes it answer later. */
+/** A host that answers these lines, and is silent otherwise; `say` sends a line later. */
 async function openHost(replies: Record<string, string>) {
   const sockets: Socket[] = []
   const { promise: hasContent, resolve } = Promise.withResolvers<void>()

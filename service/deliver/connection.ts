@@ -3,11 +3,16 @@ import { Readable } from "node:stream"
 import { TLSSocket } from "node:tls"
 import SMTPConnection from "nodemailer/lib/smtp-connection"
 import { systemClock } from "../clock.ts"
-import { dialOwn, UnroutableHost } from "../routing/dial.ts"
+import { dialOwn } from "../routing/dial.ts"
 import type { Hop } from "../routing/plan.ts"
-import type { DaneDemand } from "../routing/tls.ts"
-import { listOf } from "../tls-policy/dane/records.ts"
 import { daneVerdict } from "../tls-policy/dane/verify.ts"
+import {
+  certificateMismatch,
+  failureOf,
+  needsConversion,
+  needsSmtpUtf8,
+  SmtpFailure,
+} from "./smtp-failure.ts"
 import { tlsOptions } from "./tls-options.ts"
 
 /** Called with each line of an SMTP conversation. */
@@ -24,36 +29,6 @@ const timeouts = {
 }
 
 const sliceBytes = 256 * 1024
-
-/** A step failed. `reply` is null when the host did not reply. */
-export class SmtpFailure extends Error {
-  readonly reply: string | null
-  readonly command: string
-  /** Our own side did not transmit the letter: an invalid envelope, more bytes than the host accepts. */
-  readonly isLocal: boolean
-  /** DIRECT-2: the name of the host is an alias in a loop, so later attempts would not reach it either. */
-  readonly isUnroutable: boolean
-  /** COMPOSE-8: this host does not offer what the letter needs; another one may. */
-  readonly lacksExtension: boolean
-  constructor(
-    message: string,
-    end: {
-      reply: string | null
-      command: string
-      isLocal: boolean
-      isUnroutable?: boolean
-      lacksExtension?: boolean
-    },
-  ) {
-    super(message)
-    this.name = "SmtpFailure"
-    this.reply = end.reply
-    this.command = end.command
-    this.isLocal = end.isLocal
-    this.isUnroutable = end.isUnroutable ?? false
-    this.lacksExtension = end.lacksExtension ?? false
-  }
-}
 
 /** An SMTP connection that takes one letter after another: EHLO, STARTTLS and AUTH are done once. */
 export class Connection {
@@ -180,7 +155,7 @@ export class Connection {
     this.commands = this.hasGreeted ? [] : ["CONN"]
     this.replies = []
     this.hasGreeted = true
-    // A host that says something now and then, and never what is waited for.
+    // A host that sends something now and then, and never the reply that is due.
     this.stepTimer = setTimeout(() => this.destroy(), this.limits.stepMs)
     return new Promise<void>((resolve, reject) => {
       this.fail = (error) => reject(this.failed(error))
@@ -202,7 +177,7 @@ export class Connection {
     this.certificate = `${verdict} by DANE`
     if (verdict !== "refused") return
     this.destroy()
-    throw mismatch(host.name, tls)
+    throw certificateMismatch(host.name, tls)
   }
 
   /** DELIVER-1: the limits of a step begin anew once the host has the content. */
@@ -278,24 +253,6 @@ function inSlices(message: Buffer): Buffer | Readable {
   return Readable.from(slices, { objectMode: false })
 }
 
-const mismatch = (host: string, { records }: DaneDemand): SmtpFailure =>
-  new SmtpFailure(`DANE: the certificate of ${host} matches none of its TLSA records (${listOf(records)}).`, {
-    ...{ reply: null, command: "STARTTLS", isLocal: false },
-  })
-
-/** COMPOSE-8: RFC 6531, 3.5 and 3.7.4 (X.6.7). nodemailer names SMTPUTF8 in MAIL where a host offers it. */
-const needsSmtpUtf8 = ({ host }: Hop): SmtpFailure =>
-  new SmtpFailure(`5.6.7 ${host.name} does not take addresses with characters beyond ASCII (SMTPUTF8).`, {
-    ...{ reply: null, command: "MAIL FROM", isLocal: true, lacksExtension: true },
-  })
-
-/** SMTP-17: beside addresses, only signed and encrypted content has bytes beyond ASCII. RFC 6152, 3; RFC 3463, X.6.3. */
-const needsConversion = (): SmtpFailure =>
-  new SmtpFailure(
-    "5.6.3 The host does not offer 8BITMIME, and signed or encrypted content cannot be converted.",
-    { reply: null, command: "MAIL FROM", isLocal: true },
-  )
-
 /** `MAIL FROM:<a@b> SIZE=1` is MAIL FROM; undefined for the lines of a login. */
 const commandOf = (line: string): string | undefined =>
   /^(MAIL FROM|RCPT TO|AUTH \S+|EHLO|HELO|STARTTLS|DATA|RSET|QUIT|\.$)/.exec(line)?.[1]
@@ -303,28 +260,3 @@ const commandOf = (line: string): string | undefined =>
 /** Projects read conversations, and the login of a relay is the operator's. */
 const withoutLogin = (line: string): string =>
   commandOf(line) === undefined ? "(login)" : line.replace(/^(AUTH \S+) .*/, "$1 (login)")
-
-/** OpenSSL's reports have addresses in memory and paths of its sources. */
-const inWords = (message: string): string =>
-  message
-    .replace(/(?:[0-9A-F]+:)?error:[0-9A-F]+:[^:]*:[^:]*:([^:]*):[^\n]*/g, "TLS failed: $1.")
-    .replace(/\s+/g, " ")
-    .trim()
-
-function failureOf(error: Error): SmtpFailure {
-  if (error instanceof SmtpFailure) return error
-  const { response, command, code } = error as Error & {
-    response?: string
-    command?: string
-    code?: string
-  }
-  const reply = response || null
-  // nodemailer's own word for a socket that is closed and has not reported it yet.
-  const isClosed = command === "API" && code === "ECONNECTION"
-  const isLocal = reply === null && !isClosed && (command === "API" || code === "EMESSAGE")
-  const atCommand = isClosed ? undefined : command
-  const isUnroutable = error instanceof UnroutableHost
-  return new SmtpFailure(inWords(error.message), {
-    ...{ reply, command: atCommand ?? "CONN", isLocal, isUnroutable },
-  })
-}

@@ -11,7 +11,7 @@ export type Connections = {
   /** Whether the destination has all of its connections in use, and as many letters wait for one. */
   isCrowded(destination: Destination): boolean
   isClosed(): boolean
-  /** Call it when the shared limits changed: idle connections of these destinations close, waiting requests go on. */
+  /** Call it when the shared limits changed: closes idle connections of these destinations and admits waiting requests. */
   adjust(): void
   /** Ends everything at once; pending `acquire` calls reject. */
   close(): void

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net"
 import { SMTPServer, type SMTPServerOptions } from "smtp-server"
-import { afterEach, expect, test } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 import { UnroutableHost } from "../routing/dial.ts"
 import { failingHosts } from "../routing/failing-hosts.ts"
 import { sandboxPlan } from "../routing/sandbox.ts"
@@ -22,6 +22,7 @@ type Opened = {
 
 let close: (() => Promise<void>) | undefined
 afterEach(async () => {
+  vi.useRealTimers()
   await close?.()
   close = undefined
 })
@@ -166,6 +167,30 @@ test.each([
   await host.close()
   expect(unroutable).toMatchObject({ isUnroutable: !isPartial, isAnswered: false })
   expect(lacking).toMatchObject({ lacksExtension: !isPartial, isLocal: !isPartial, isAnswered: false })
+})
+
+test("DIRECT-2 a host that does not exist ends no message while another one was not tried in time", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] })
+  const connections = openConnections("sender.example")
+  const plan = sandboxPlan({ name: "127.0.0.1", port: 25 }, "inbox.example")
+  const dial = async () => {
+    vi.advanceTimersByTime(61_000)
+    throw new UnroutableHost("The mail host does not exist.")
+  }
+  const hops = ["first", "second"].flatMap((key) => plan.hops.map((hop) => ({ ...hop, key, dial })))
+  const mail = {
+    envelope: { from: "shop@sender.example", to: "reader@inbox.example" },
+    message: Buffer.from(""),
+  }
+  const at = (count: number) =>
+    transmit(
+      mail,
+      { ...plan, hops: hops.slice(0, count) },
+      { connections, failing: failingHosts(), weaker: noWeakerTls },
+    )
+  expect((await at(1)).isUnroutable).toBe(true)
+  expect((await at(2)).isUnroutable).toBe(false)
+  connections.close()
 })
 
 test("RELAY-3 what is wrong with the message itself is not tried at the next host", async () => {

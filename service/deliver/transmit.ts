@@ -3,9 +3,10 @@ import { type Hop, hostText, type Plan } from "../routing/plan.ts"
 import { weakerThan, type WeakerTls } from "../routing/weaker-tls.ts"
 import type { Phase } from "./bounce-rules.ts"
 import type { Mail } from "./compose.ts"
-import { type Connection, type OnLine, SmtpFailure } from "./connection.ts"
+import type { Connection, OnLine } from "./connection.ts"
 import { type Connections, ConnectionsClosed } from "./connections.ts"
 import type { Destination } from "./destinations.ts"
+import { SmtpFailure } from "./smtp-failure.ts"
 
 type ConversationStep = { at_ms: number; from: "us" | "them"; text: string }
 
@@ -22,7 +23,7 @@ export type Transcript = {
   isAnswered: boolean
   /** Our own side did not transmit it, and the reply is our sentence about the letter. */
   isLocal: boolean
-  /** DIRECT-2: no host that was tried can be reached later either; `reply` is our sentence. */
+  /** DIRECT-2: no host can be reached later either; `reply` is our sentence. */
   isUnroutable: boolean
   /** COMPOSE-8: no host that was reached offers what the letter needs; `reply` is our sentence. */
   lacksExtension: boolean
@@ -55,7 +56,8 @@ const phaseAt = (command: string): Phase => phaseOf[command.replace(/^AUTH .*/, 
  */
 export async function transmit(mail: Mail, plan: Plan, way: Way): Promise<Transcript> {
   let earlier: Transcript | undefined
-  for (const hop of way.failing.last(plan.hops)) {
+  const left = way.failing.last(plan.hops)
+  for (let hop = left.shift(); hop; hop = left.shift()) {
     const transcript = await transmitTo(hop, mail, plan, way)
     const isPassed = failedBeforeLetter(transcript)
     way.failing.note(hop, isPassed)
@@ -63,10 +65,11 @@ export async function transmit(mail: Mail, plan: Plan, way: Way): Promise<Transc
     if (!(isPassed || transcript.lacksExtension) || earlier.duration_ms > passingMsMax) break
   }
   if (!earlier) throw new Error("There is no host that the message could be sent to.")
-  return plan.isPartial && isFinal(earlier) ? { ...earlier, ...undecided } : earlier
+  const isPartial = plan.isPartial || left.length > 0
+  return isPartial && isFinal(earlier) ? { ...earlier, ...undecided } : earlier
 }
 
-/** DANE-2, STS-4: a host that was left out may be reached later, and offer what the others lack. */
+/** DANE-2, STS-4: a host that was left out or not tried in time may be reached later, and offer what the others lack. */
 const undecided = { isUnroutable: false, lacksExtension: false, isLocal: false }
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { SmtpFailure } from "../deliver/connection.ts"
+import { SmtpFailure } from "../deliver/smtp-failure.ts"
 import type { Hop } from "../routing/plan.ts"
 import { relayPlan } from "../routing/relay.ts"
 import { openRelayAsker } from "./relay-asker.ts"

@@ -1,4 +1,4 @@
-import { SmtpFailure } from "../deliver/connection.ts"
+import { SmtpFailure } from "../deliver/smtp-failure.ts"
 import type { Hop } from "../routing/plan.ts"
 import { openSemaphore } from "../weighted-semaphore.ts"
 import type { converse } from "./converse.ts"

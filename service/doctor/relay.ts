@@ -1,4 +1,4 @@
-import type { SmtpFailure } from "../deliver/connection.ts"
+import type { SmtpFailure } from "../deliver/smtp-failure.ts"
 import { cannotSee, fail, pass, type Verdict } from "./verdict.ts"
 
 /** Result of greeting a relay and signing in to it. `unasked`: the reason for not doing so. */

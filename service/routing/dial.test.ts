@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os"
 import { afterEach, expect, test } from "vitest"
 import { type MailHostServer, openMailHost } from "../testing/mail-host.ts"
-import { openDial } from "./dial.ts"
+import { openDial, UnroutableHost } from "./dial.ts"
 
 let host: MailHostServer | undefined
 afterEach(async () => {
@@ -9,9 +9,9 @@ afterEach(async () => {
   host = undefined
 })
 
-const dialTo = (addresses: string[], allow: string[] = [], port = 25) => {
+const dialTo = (addresses: string[], allow: string[] = [], port = 25, exists = true) => {
   const records = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }) as const)
-  const answer = { name: "mx.example", exists: true, ttlSeconds: 60, isAuthenticated: false }
+  const answer = { name: "mx.example", exists, ttlSeconds: 60, isAuthenticated: false }
   const dial = openDial({ dns: { address: async () => ({ ...answer, records }) }, allow })
   return dial({ name: "mx.example", port })
 }
@@ -60,4 +60,11 @@ test("DIRECT-3 the sentence names every address that refused", async () => {
 
 test("DIRECT-3 a host without an address is named in the sentence", async () => {
   await expect(dialTo([])).rejects.toThrow("mx.example has no address.")
+})
+
+test("DIRECT-2 a host whose name does not exist is unroutable, one without an address is not", async () => {
+  const missing = await dialTo([], [], 25, false).catch((error) => error)
+  expect(missing).toBeInstanceOf(UnroutableHost)
+  expect(missing).toMatchObject({ message: "The mail host mx.example does not exist." })
+  expect(await dialTo([]).catch((error) => error)).not.toBeInstanceOf(UnroutableHost)
 })

@@ -12,7 +12,7 @@ const addressesMax = 8
 /** RFC 8305: after this long without an answer the next address is tried beside the first. */
 const nextAddressMs = 300
 
-/** DIRECT-2: the name of the host is an alias in a loop, so it has no address now or later (RFC 5321, 5.1). */
+/** DIRECT-2: the name of the host does not exist or is an alias in a loop: retrying is of no use (RFC 5321, 5.1). */
 export class UnroutableHost extends Error {}
 
 export type Dial = (host: Host) => Promise<Socket>
@@ -29,8 +29,11 @@ type Needed = {
  */
 export function openDial({ dns, allow }: Needed): Dial {
   return async (host) => {
-    const { records } = await dns.address(host.name).catch(unroutable)
-    if (records.length === 0) throw new Error(`${host.name} has no address.`)
+    const { records, exists } = await dns.address(host.name).catch(unroutable)
+    if (records.length === 0)
+      throw exists
+        ? new Error(`${host.name} has no address.`)
+        : new UnroutableHost(`The mail host ${host.name} does not exist.`)
     const usable = records.filter(({ address }) => isUsable(address, allow))
     if (usable.length === 0)
       throw new Error(
@@ -46,7 +49,7 @@ function unroutable(error: unknown): never {
 }
 
 const isUsable = (address: string, allow: readonly string[]): boolean =>
-  (allow.length > 0 && isWithin(allow, address)) || (isPublicAddress(address) && !isOwn(address))
+  isWithin(allow, address) || (isPublicAddress(address) && !isOwn(address))
 
 const isOwn = (address: string): boolean =>
   Object.values(networkInterfaces()).some((list) =>
