@@ -70,7 +70,7 @@ type Entry = {
 }
 
 /**
- * The explanation of a delivery_status, or of a cause that it does not name; null for a word that we do not know.
+ * The explanation of a delivery_status, or of a cause that it does not name; null for an unknown word.
  *
  * @param host the recipient's mail host ("example.com")
  */

@@ -37,8 +37,11 @@ async function hostsFault(mx: () => Promise<{ isNullMx: boolean; exists: boolean
 }
 
 /** The reply of an attempt whose only host has these addresses, or none that could be looked up. */
-async function attemptReply(addresses: () => { address: string; family: 4 }[]): Promise<string> {
-  const dns = { address: async () => ({ ...found, records: addresses() }) }
+async function attemptReply(
+  addresses: () => { address: string; family: 4 }[],
+  exists = true,
+): Promise<string> {
+  const dns = { address: async () => ({ ...found, exists, records: addresses() }) }
   const { hops, ...plan } = relayPlan(
     { relays: [relayOf(`smtp://${host}:25?tls=none`)], ca: undefined },
     { below: () => 0 },
@@ -71,8 +74,9 @@ describe("MESSAGEPAGE-5 reads causes from the sentences of the mail service", ()
       "err_domain_inactive",
       () => hostsFault(async () => ({ isNullMx: false, exists: false })),
     ],
-    ["dns_loop", "err_destination_misconfigured", () => hostsFault(() => Promise.reject(loop))],
-    ["dns_loop", "err_destination_misconfigured", () => attemptReply(failing(loop))],
+    ["dns_faulty", "err_destination_misconfigured", () => hostsFault(() => Promise.reject(loop))],
+    ["dns_faulty", "err_destination_misconfigured", () => attemptReply(failing(loop))],
+    ["dns_faulty", "err_destination_misconfigured", () => attemptReply(() => [], false)],
     ["dns_failed", "err_will_retry", () => hostsFault(() => Promise.reject(silence))],
     ["dns_failed", "err_unreachable", () => attemptReply(failing(silence))],
     ["private_network", "err_will_retry", () => attemptReply(() => [{ address: "127.0.0.1", family: 4 }])],

@@ -26,7 +26,7 @@ describe("MESSAGEPAGE-5 names the cause that a delivery_status leaves open", () 
     ["hard_bounced", "err_domain_inactive", "The domain example.com takes no mail: its only MX …", "null_mx"],
     ["hard_bounced", "err_domain_inactive", "The domain example.com does not exist.", "domain_missing"],
     ["hard_bounced", "err_domain_inactive", "550 5.1.2 no such domain", null],
-    ["hard_bounced", "err_destination_misconfigured", noDns, "dns_loop"],
+    ["hard_bounced", "err_destination_misconfigured", noDns, "dns_faulty"],
     ["soft_bounced", "err_will_retry", noDns, "dns_failed"],
     ["hard_bounced", "err_unreachable", noDns, "dns_failed"],
     [
@@ -45,6 +45,13 @@ describe("MESSAGEPAGE-5 names the cause that a delivery_status leaves open", () 
     ["soft_bounced", "err_will_retry", "No answer: TLS failed: wrong version number.", "sts_tls"],
     ["soft_bounced", "err_will_retry", "No answer: connect ECONNREFUSED 192.0.2.1:25", "no_answer"],
     ["hard_bounced", "err_unreachable", "No answer: connect ECONNREFUSED 192.0.2.1:25", null],
+    [
+      "hard_bounced",
+      "err_delivery_failed",
+      "Not sent: 5.6.7 mx.example.com does not take addresses with characters beyond ASCII (SMTPUTF8).",
+      "smtputf8",
+    ],
+    ["hard_bounced", "err_delivery_failed", "554 5.6.7 SMTPUTF8 required", null],
     ["hard_bounced", "err_user_unknown", "550 5.1.1 no such user", null],
     ["delivered", "ok_delivered", noLogin, null],
   ])("%s, %s: %s", (status, code, text, cause) => {

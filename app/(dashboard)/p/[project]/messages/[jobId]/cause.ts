@@ -21,7 +21,7 @@ type Clue = {
 const unanswered = ["err_will_retry", "err_unreachable"] as const satisfies readonly DeliveryStatus[]
 const ofRelay = ["err_will_retry", "err_giveup"] as const satisfies readonly DeliveryStatus[]
 
-/** The first that fits applies. RELAY-4, DIRECT-2, DIRECT-3, STS-4, DANE-2 and LATE-3 have their texts. */
+/** The first that fits applies. RELAY-4, DIRECT-2, DIRECT-3, STS-4, DANE-2, COMPOSE-8 and LATE-3 have their texts. */
 const clues: readonly Clue[] = [
   { cause: "late_unreachable", codes: ["err_unreachable"], isLate: true },
   { cause: "late_refused", codes: ["err_delivery_failed", "err_unknown"], isLate: true },
@@ -30,18 +30,23 @@ const clues: readonly Clue[] = [
   { cause: "relay", codes: ofRelay, text: /^The relay did not take the message \(/ },
   { cause: "null_mx", codes: ["err_domain_inactive"], text: /^The domain \S+ takes no mail: / },
   { cause: "domain_missing", codes: ["err_domain_inactive"], text: /^The domain \S+ does not exist\./ },
-  { cause: "dns_loop", codes: ["err_destination_misconfigured"], text: lookUpFailed("(?:Not sent: )?") },
-  { cause: "dns_failed", codes: unanswered, text: lookUpFailed("(?:No answer: )?") },
+  {
+    cause: "dns_faulty",
+    codes: ["err_destination_misconfigured"],
+    text: /^(?:Not sent: )?The (?:\S+ records of \S+ could not be looked up: |mail host \S+ does not exist\.)/,
+  },
+  {
+    cause: "dns_failed",
+    codes: unanswered,
+    text: /^(?:No answer: )?The \S+ records of \S+ could not be looked up: /,
+  },
   { cause: "private_network", codes: unanswered, text: /^No answer: \S+ leads to this machine or into / },
   { cause: "sts_hosts", codes: unanswered, text: /^The MTA-STS policy of / },
   { cause: "dane_unseen", codes: unanswered, text: /^DANE of \S+ cannot be checked\. / },
   { cause: "sts_tls", codes: unanswered, text: /^No answer: .*(?:certificate|TLS)/ },
   { cause: "no_answer", codes: ["err_will_retry"], text: /^No answer: / },
+  { cause: "smtputf8", codes: ["err_delivery_failed"], text: /^Not sent: 5\.6\.7 / },
 ]
-
-function lookUpFailed(before: string): RegExp {
-  return new RegExp(`^${before}The \\S+ records of \\S+ could not be looked up: `)
-}
 
 const deliveries = {
   relay: "taken_by_relay",

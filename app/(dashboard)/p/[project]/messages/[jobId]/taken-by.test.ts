@@ -60,5 +60,7 @@ it("MESSAGEPAGE-5 names the relay in a bounce after the delivery", () => {
   const late = aStory({ status: "hard_bounced", delivery_status: "err_delivery_failed" }, events, {
     takenBy: { kind: "relay", name: "smtp.relay.example" },
   })
-  expect(explainedOf(late, (text) => text).answer).toBe("smtp.relay.example returned it")
+  const shown = explainedOf(late, (text) => text)
+  expect(shown.answer).toBe("smtp.relay.example returned it")
+  expect(shown.steps.at(-1)?.title).toBe("Ask the operator of smtp.relay.example")
 })

@@ -211,6 +211,20 @@ it.each([
   ["hard_bounced", "550 5.1.1 no", "Refused"],
   ["hard_bounced", "The domain inbox.example does not exist.", "Undeliverable"],
 ])("MESSAGEPAGE-5 the route of a message %s by “%s” ends at: %s", (status, destination_response, label) => {
-  const { stops } = storyView(aStory({ status, destination_response }, [anEventFact(status, 3)]))
+  const events = [anEventFact("sent", 2), anEventFact(status, 3)]
+  const { stops } = storyView(aStory({ status, destination_response }, events))
   expect(stops[2]?.label).toBe(label)
+})
+
+it("MESSAGEPAGE-5 the route of a message that had no server to go to does not say that it was sent", () => {
+  const destination_response = "The domain inbox.example does not exist."
+  const { stops } = storyView(
+    aStory({ status: "hard_bounced", destination_response }, [anEventFact("hard_bounced", 3)]),
+  )
+  expect(stops.map((stop) => `${stop.label} ${stop.state}`)).toEqual([
+    "Accepted passed",
+    "Undeliverable here",
+    "Opened ahead",
+    "Clicked ahead",
+  ])
 })

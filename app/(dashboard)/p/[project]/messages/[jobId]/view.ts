@@ -96,12 +96,19 @@ function turnedAway(
   words: StoryWords,
 ): string | undefined {
   if (!isTurnedAway(status)) return undefined
-  const isReply = destination_response === null || /^[45]\d\d\b/.test(destination_response)
-  return (isReply ? words.turnedAway : words.unanswered)[status]
+  return (isReply(destination_response) ? words.turnedAway : words.unanswered)[status]
 }
+
+const isReply = (text: string | null): boolean => text === null || /^[45]\d\d\b/.test(text)
 
 const isTurnedAway = (status: string): status is keyof StoryWords["turnedAway"] =>
   status === "hard_bounced" || status === "soft_bounced"
+
+/** DIRECT-2, MODE-2: there was no server to send it to, so far. */
+const wasNeverSent = ({ letter, events }: StoryFacts): boolean =>
+  isTurnedAway(letter.status) &&
+  !isReply(letter.destination_response) &&
+  !events.some(({ status }) => status === "sent")
 
 const ends = ["spam", "unsubscribed", "subscribed"]
 
@@ -116,7 +123,12 @@ function stopsOf(facts: StoryFacts): RouteStop[] {
   const third = isTurnedAway(letter.status) ? letter.status : "delivered"
   const hasEnd = ends.includes(letter.status)
   const wasClicked = events.some((event) => event.status === "clicked")
-  const straight = ["accepted", "sent", third, "opened", ...(hasEnd && !wasClicked ? [] : ["clicked"])]
+  const straight = [
+    "accepted",
+    ...(wasNeverSent(facts) ? [] : ["sent"]),
+    ...[third, "opened"],
+    ...(hasEnd && !wasClicked ? [] : ["clicked"]),
+  ]
   const route = hasEnd ? [...straight, letter.status] : straight
   const here = Math.max(route.indexOf(letter.status), route.includes(letter.status) ? 0 : 1)
   return route.map((status, at) => ({
