@@ -3,6 +3,10 @@ const sandboxProviderNames = ["greenpost", "bluepost", "silverpost", "amberpost"
 
 export type SandboxProvider = (typeof sandboxProviderNames)[number]
 
+/** Whether a domain, in lower case, is that of a simulated provider. */
+export const isSampleProvider = (domain: string): boolean =>
+  sandboxProviderNames.some((name) => domain === `${name}.example`)
+
 /** Every provider that a message may be counted with, `other` last. Browsers know the names, and not the domains. */
 export const mailboxProviderNames = [
   "gmail",

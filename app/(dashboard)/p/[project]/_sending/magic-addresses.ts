@@ -1,8 +1,10 @@
+import { domainOf } from "#contract/address"
+import { isSampleProvider } from "#contract/mailbox-provider-names"
 import type { SendingWords } from "#words/sending"
 
 /**
- * Addresses at which the sandbox world acts: the part before the @ tells it what to do, the domain does not matter
- * (example.com never belongs to anybody). Every other address is simply delivered.
+ * Addresses at which the sandbox acts by the part before the @, at any domain (example.com never belongs to anybody). Every
+ * other address is delivered, except at the sample providers (SANDBOX-8).
  */
 export type MagicAddress = {
   local_part: string
@@ -32,7 +34,7 @@ export type MagicWord = (typeof magicAddresses)[number]["local_part"]
 export const magicAddress = (word: MagicWord, nth = 1): string =>
   `${word}${nth > 1 ? `-${nth}` : ""}@${magicDomain}`
 
-/** The magic word an address begins with (`open@…`, `open+x@…`, `open-2@…`), or null: it is just delivered. */
+/** The magic word an address begins with (`open@…`, `open+x@…`, `open-2@…`), or null. */
 export function magicWordOf(email: string): MagicWord | null {
   const local = email.trim().toLowerCase().split("@")[0] ?? ""
   const found = magicAddresses.find(
@@ -44,11 +46,21 @@ export function magicWordOf(email: string): MagicWord | null {
   return found?.local_part ?? null
 }
 
-/** What the sandbox will do with a letter to this address. */
+/** Outcome in the sandbox of a message to this address; a sample provider decides by a hash, which is not known here. */
 export function outcomeOf(email: string, words: SendingWords): string {
   const word = magicWordOf(email)
-  return word ? words.outcomes[word] : words.delivered
+  if (word) return words.outcomes[word]
+  return isAtSampleProvider(email) ? words.sampleProvider : words.delivered
 }
+
+/** The last status of such a message, as far as it is known before. */
+export function endOf(email: string): MagicAddress["ends"] | "sent" {
+  const word = magicWordOf(email)
+  const magic = magicAddresses.find(({ local_part }) => local_part === word)
+  return magic?.ends ?? (isAtSampleProvider(email) ? "sent" : "delivered")
+}
+
+const isAtSampleProvider = (email: string): boolean => isSampleProvider(domainOf(email.trim()))
 
 /** The same outcome at an address that was not used yet: `click@` → `click-2@`, `click-2@` → `click-3@`. */
 export function nextMagicAddress(email: string): string | null {

@@ -4,12 +4,13 @@ import { useWords } from "#components/shell/language"
 import { Panel } from "#ui/panel"
 import { RouteLine } from "#ui/route-line"
 import { sendWords } from "#words/send"
-import { magicAddresses, magicWordOf } from "../../_sending/magic-addresses.ts"
+import { sendingWords } from "#words/sending"
+import { endOf, outcomeOf } from "../../_sending/magic-addresses.ts"
 import type { Reader } from "../recipients/readers.ts"
 
 const shownMax = 8
 
-/** What the sandbox will do with each address, before it is done. */
+/** Outcome in the sandbox at each address, before it happens. */
 export function OutcomesPanel({ readers }: { readers: readonly Reader[] }) {
   const words = useWords(sendWords)
   const rest = readers.length - shownMax
@@ -32,16 +33,14 @@ export function OutcomesPanel({ readers }: { readers: readonly Reader[] }) {
 }
 
 function Outcome({ email }: { email: string }) {
-  const words = useWords(sendWords)
-  const word = magicWordOf(email)
-  const magic = magicAddresses.find((one) => one.local_part === word)
+  const words = useWords(sendingWords)
   return (
     <li className="flex items-center gap-3 px-4 py-2">
       <div className="min-w-0 flex-1">
         <p className="truncate text-ink text-sm">{email}</p>
-        <p className="truncate text-ink-3 text-xs">{(word && words.magic[word]) || words.delivered}</p>
+        <p className="truncate text-ink-3 text-xs">{outcomeOf(email, words)}</p>
       </div>
-      <RouteLine status={magic?.ends ?? "delivered"} />
+      <RouteLine status={endOf(email)} />
     </li>
   )
 }

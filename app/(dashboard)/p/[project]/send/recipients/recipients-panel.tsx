@@ -6,6 +6,7 @@ import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { Textarea } from "#ui/textarea"
 import { sendWords } from "#words/send"
+import { sendingWords } from "#words/sending"
 import { magicAddress, magicAddresses } from "../../_sending/magic-addresses.ts"
 import type { PartProps } from "../part.ts"
 import { CsvField, type CsvFieldProps } from "./csv-field.tsx"
@@ -75,6 +76,7 @@ function Typed({ form, onChange, faults, onLeave, isSandbox }: RecipientsPanelPr
 
 function MagicChips({ form, onChange }: Pick<PartProps, "form" | "onChange">) {
   const words = useWords(sendWords)
+  const { outcomes } = useWords(sendingWords)
   return (
     <fieldset className="flex flex-wrap items-center gap-1.5">
       <legend className="sr-only">{words.sandboxAddresses}</legend>
@@ -82,7 +84,7 @@ function MagicChips({ form, onChange }: Pick<PartProps, "form" | "onChange">) {
         {words.trySandbox}
       </span>
       {magicAddresses.map(({ local_part }) => {
-        const outcome = words.magic[local_part] ?? ""
+        const outcome = outcomes[local_part]
         return (
           <button
             key={local_part}
