@@ -4,6 +4,7 @@ import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { GuideSteps } from "./guide-steps.tsx"
 import { ListeningPanel } from "./listening-panel.tsx"
 import { loadGuide } from "./load.ts"
+import { staysSentence } from "./view.ts"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(startWords)).crumb })
 
@@ -18,8 +19,7 @@ export default async function StartPage({ params }: Props) {
       <div className="min-w-0">
         <h1 className="font-semibold text-2xl text-ink">{words.title}</h1>
         <p className="mt-1 mb-6 text-base text-ink-2">
-          {words.lead}
-          {guide.isSandbox && ` ${guide.connection.mode === "sandbox" ? words.stays : words.senderStays}`}
+          {words.lead} {staysSentence(guide.senderGoes, words)}
         </p>
         <GuideSteps guide={guide} />
       </div>

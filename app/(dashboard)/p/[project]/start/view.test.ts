@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { at } from "#lib/clock"
 import { startWords } from "#words/start"
-import { type GuideFacts, guideEvents, stepStates, watchSentence } from "./view.ts"
+import { type GuideFacts, guideEvents, staysSentence, stepStates, watchSentence } from "./view.ts"
 
 const nothing: GuideFacts = {
   isConnected: true,
@@ -49,6 +49,15 @@ describe("stepStates", () => {
   it("goes back to connecting when the service is gone", () => {
     expect(stepStates({ ...nothing, isConnected: false }).connect).toBe("now")
   })
+})
+
+it.each([
+  ["sandbox", "The project is in sandbox mode"],
+  ["sandbox_sender", "register a domain of yours"],
+  ["out", /^$/],
+  ["unseen", /^$/],
+] as const)("SENDING-10 the lead of a project whose sender goes to %s", (senderGoes, sentence) => {
+  expect(staysSentence(senderGoes, startWords.en)).toMatch(sentence)
 })
 
 describe("watchSentence", () => {

@@ -1,5 +1,6 @@
 import { formatClockSeconds } from "#lib/format/date"
 import type { StartWords } from "#words/start"
+import type { Destination } from "../_sending/destination.ts"
 
 export type StepState = "done" | "now" | "later"
 export type GuideStep = "connect" | "sender" | "template" | "test" | "watch"
@@ -36,6 +37,10 @@ export function stepStates(facts: GuideFacts): Record<GuideStep, StepState> {
   const states = order.map((step) => [step, done[step] ? "done" : step === now ? "now" : "later"] as const)
   return Object.fromEntries(states) as Record<GuideStep, StepState>
 }
+
+/** SENDING-10: why messages of the project's sender stay here; "" where they leave, or while that cannot be seen. */
+export const staysSentence = (senderGoes: Destination, { stays, senderStays }: StartWords): string =>
+  ({ sandbox: stays, sandbox_sender: senderStays, out: "", unseen: "" })[senderGoes]
 
 /** What can be said of the newest letter, the most telling first. */
 const tellings = [
