@@ -3,6 +3,7 @@ import type { CapturedLetter } from "#contract/captured"
 import { capturedGet } from "#contract/captured/get"
 import { capturedList } from "#contract/captured/list"
 import type { Output } from "#contract/method"
+import { isSandboxAddress } from "#contract/sandbox-domain"
 import { systemInfo } from "#contract/system/info"
 import { config } from "../config.ts"
 import { getAccountKey } from "../proxy/keys.ts"
@@ -30,7 +31,9 @@ async function sandboxKey(db: Db): Promise<Result<ServiceKey>> {
   if (!info.ok) return info
   const { delivery_mode } = info.value
   // Without a sender of its own, the mail comes from the account's sandbox domain. Services that name no mode keep nothing.
-  const isKept = delivery_mode === "sandbox" || (delivery_mode !== undefined && !config().mailFrom)
+  const { mailFrom } = config()
+  const isSandboxSender = !mailFrom || isSandboxAddress(mailFrom)
+  const isKept = delivery_mode === "sandbox" || (delivery_mode !== undefined && isSandboxSender)
   return isKept ? ok(key) : nothingKept
 }
 
