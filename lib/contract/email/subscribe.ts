@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type isAddress, isRecipientAddress } from "../address.ts"
+import { isAddress, isRecipientAddress } from "../address.ts"
 import { addressOrBlank } from "../address-field.ts"
 import { success } from "../answer.ts"
 import { coded } from "../coded.ts"
@@ -7,8 +7,8 @@ import { limits } from "../limits.ts"
 import { method } from "../method.ts"
 import { request } from "../request.ts"
 
-/** An address under either of its names; which of them is needed is looked at afterwards. */
-const addressField = (...[bad, name, isValid]: [bad: number, name: string, isValid?: typeof isAddress]) =>
+/** An address under either of its names; `isValid` is of its kind. Whether one is missing is checked afterwards. */
+const addressField = (bad: number, name: string, isValid = isAddress) =>
   addressOrBlank(bad, bad, name, isValid).nullish()
 
 const nameField = (name: string) =>

@@ -1,21 +1,3 @@
-/** What became of each row of a file, in a byte each: a million rows fit into a megabyte. */
-export const kinds = [
-  "added",
-  "present",
-  "other_cause",
-  "duplicate",
-  "over",
-  "empty",
-  "noAt",
-  "noDot",
-  "space",
-  "badCharacters",
-  "bad",
-  "cause",
-  "created",
-] as const
-export type Kind = (typeof kinds)[number]
-
 /** Kinds of rows that cannot be used as they are. */
 export const faultKinds = [
   "empty",
@@ -27,6 +9,11 @@ export const faultKinds = [
   "cause",
   "created",
 ] as const
+
+/** Results of the rows of a file, in a byte each: a million rows fit into a megabyte. */
+export const kinds = ["added", "present", "other_cause", "duplicate", "over", ...faultKinds] as const
+export type Kind = (typeof kinds)[number]
+
 export const isFault = (kind: Kind): kind is (typeof faultKinds)[number] =>
   (faultKinds as readonly Kind[]).includes(kind)
 
