@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { inRepo } from "./lib/repo.mjs"
-import { lineOf, sum, tallyOfPlaywright, tallyOfVitest } from "./lib/tally.mjs"
+import { isNews, lineOf, skipsOfPlaywright, sum, tallyOfPlaywright, tallyOfVitest } from "./lib/tally.mjs"
 
 let folder = ""
 beforeAll(async () => {
@@ -123,3 +123,24 @@ test("a failed flow is named with the groups around it and its project", async (
     },
   ])
 })
+
+test("a flow that cannot run here is named with its reason", async () => {
+  const skipped = (annotations: object[]) => ({
+    title: "on a small disk",
+    tests: [{ status: "skipped", annotations }],
+  })
+  const specs = [
+    skipped([{ type: "skip", description: "only root can make one" }]),
+    skipped([{ type: "skip" }]),
+  ]
+  const path = await report({ suites: [{ title: "start.spec.ts", line: 0, specs }] })
+  expect(skipsOfPlaywright(path)).toEqual(["SKIPPED on a small disk: only root can make one"])
+  expect(skipsOfPlaywright("/nowhere/report.json")).toEqual([])
+})
+
+test.each([
+  ["   ✘  7 flows/shell.spec.ts", true],
+  ["SKIPPED messages to exim: namespaces need root.", true],
+  ["   ✓  8 flows/shell.spec.ts", false],
+  ["stderr | service/testing/mail-servers/each-server.http.test.ts", false],
+])("%s is shown while a runner works: %s", (line, isShown) => expect(isNews(line)).toBe(isShown))

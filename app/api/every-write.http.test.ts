@@ -357,7 +357,8 @@ const acts: RouteAct[] = [
     project: "shop",
     action: "template/publication-planned",
     input: async () => ({
-      ...{ draft_id: await planDraft(), revision: 1, seq: 0, publish_at: "2026-12-24T08:00:00Z" },
+      ...{ draft_id: await planDraft(), revision: 1, seq: 0 },
+      publish_at: plus(clock.now(), 86_400_000).toISOString(),
     }),
   },
   {

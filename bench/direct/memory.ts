@@ -9,7 +9,7 @@ const steps = 5
 const perRequest = 50
 const sampleMs = 250
 
-/** `heapMb`: the lowest of a step, because between two collections of garbage it says nothing. */
+/** `heapMb`: the lowest of a step, because values between two garbage collections mean nothing. */
 type Step = { sent: number; heapMb: number; residentMb: number; perSecond: number }
 
 /** Memory of the service after each fifth of `count` messages; ratios are to the first fifth. */

@@ -115,7 +115,7 @@ test("CHART-1 CHART-2 CHART-3 a chart is taken away as numbers and as a picture,
   await page.mouse.move(box.x + box.width * 0.6, y, { steps: 4 })
   await page.mouse.up()
   await expect(page).toHaveURL(/range=custom/)
-  await expect(page.getByRole("button", { name: /^\d+ \w+, \d\d:\d\d/ })).toBeVisible()
+  await expect(page.getByRole("button", { name: /^\d+ \w+( \d{4})?, \d\d:\d\d/ })).toBeVisible()
   await listening(page)
   await chart.dblclick({ position: { x: box.width * 0.3, y: box.height / 2 } })
   await expect(page).toHaveURL(/range=24h/)

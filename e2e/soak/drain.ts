@@ -27,7 +27,7 @@ export async function untilAtRest(databaseUrl: string): Promise<Left | null> {
       "update calls set next_try_at = now() where status = 'waiting' and lease is null and next_try_at > now()",
       "update queue set due_at = now() where lease is null and due_at > now()",
       `select (select count(*)::int from queue) as messages,
-              (select count(*)::int from outbox) as untold,
+              (select count(*)::int from outbox) as unreported,
               (select count(*)::int from calls where status = 'waiting') as calls,
               (select count(*)::int from reader_actions where done_at is null) as readers`,
     ])

@@ -23,7 +23,7 @@ function openSite(share: number) {
   return { destinations, limit, occupy, usedNow }
 }
 
-test("DIRECT-6 a limit that shrinks holds as connections become free", async () => {
+test("DIRECT-6 a smaller limit takes effect as connections become free", async () => {
   const { destinations, limit, occupy, usedNow } = openSite(3)
   occupy(5)
   expect(await usedNow()).toBe(3)
@@ -36,7 +36,7 @@ test("DIRECT-6 a limit that shrinks holds as connections become free", async () 
   expect(destinations.used(site)).toBe(2)
 })
 
-test("DIRECT-6 a limit that grows lets those go on that wait, in their order", async () => {
+test("DIRECT-6 a larger limit admits waiting requests in their order", async () => {
   const { destinations, limit, occupy, usedNow } = openSite(1)
   occupy(4)
   expect(await usedNow()).toBe(1)

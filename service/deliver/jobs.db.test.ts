@@ -39,7 +39,7 @@ test("DELIVER-14 large messages wait for capacity, letter by letter; small ones 
   const small = await hold("small")
   expect(htmlOf(small)).toBe(1000)
   expect((await hold("gone")).message).toBeNull()
-  // Whatever waits for the database has had its turn.
+  // Everything that waits for the database has had its turn.
   await hold("small")
   expect(arrived).toEqual([])
   held[0]?.release()

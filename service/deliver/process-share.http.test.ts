@@ -45,9 +45,7 @@ async function areCounted({ db }: Store): Promise<boolean> {
   return found?.are_counted ?? false
 }
 
-test("DIRECT-6 two processes have together as many connections as a site accepts", {
-  timeout: 40_000,
-}, async () => {
+test("DIRECT-6 two processes have together as many connections as a site accepts", async () => {
   const store = await openTestStore()
   const host = await openMailHost({ waitMs: 50 }, { address: "127.0.0.2" })
   const dns = await openZoneServer({
@@ -61,11 +59,11 @@ test("DIRECT-6 two processes have together as many connections as a site accepts
   )
   const service = await openProcess(store, dns.server, host.port)
   await openProcess(store, dns.server, host.port)
-  await expect.poll(() => areCounted(store), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => areCounted(store)).toBe(true)
   const project = await makeSendingProject(service)
   const emails = Array.from({ length: 200 }, (_, nth) => `reader-${nth}@inbox.example`)
   await service.ok(emailSend, { message: makeMessage(project, emails) }, project.key)
-  await expect.poll(() => store.db.$count(queue), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => store.db.$count(queue)).toBe(0)
   const { most } = host.open()
   // Each process by itself has five.
   expect(most).toBeGreaterThan(5)

@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs"
+import { rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, expect, test } from "vitest"
@@ -100,6 +101,7 @@ test.each([
   const tls = await certificateOfRun("localhost")
   const file = join(tmpdir(), `doctor-${process.pid}.pem`)
   writeFileSync(file, tls.cert)
+  closing.push(() => rm(file))
   const login = { user: "shop", password: "secret" }
   const { failed, unseen, verdicts, seen } = await examined(
     zone,

@@ -29,13 +29,8 @@ const send = async (emails: string[]): Promise<string> =>
   (await service.ok(emailSend, { message: makeMessage(project, emails) }, project.key)).job_id
 
 async function until<T>(read: () => Promise<T[]>, count: number): Promise<T[]> {
-  const endsAt = performance.now() + 15_000
-  for (;;) {
-    const found = await read()
-    if (found.length >= count) return found
-    if (performance.now() > endsAt) throw new Error(`${found.length} of ${count} came in time.`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(count)
+  return read()
 }
 
 const attemptsOf = (job_id: string) =>

@@ -51,7 +51,7 @@ test("DIRECT-6 of processes that start together only one counts at once", async 
   }
 })
 
-test("DIRECT-6 a process that died or left counts no more, and joins anew when it comes back", async () => {
+test("DIRECT-6 a process that died or left is no longer counted, and joins again when it comes back", async () => {
   for (const one of ["a", "b", "c", "a", "b"]) await renew(one)
   await removeDeliveryProcess(store.db, "c")
   expect(await renew("b")).toEqual({ count: 2, rank: 1, isCounted: true })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** What each turn did, until one did less than it might. */
+/** The count of each turn, until one did less than it might. */
 async function turns(max: number, turn: () => Promise<number>): Promise<number[]> {
   const counts = [await turn()]
   while ((counts.at(-1) ?? 0) >= max) counts.push(await turn())

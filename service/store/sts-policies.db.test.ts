@@ -101,7 +101,7 @@ test("STS-6 a policy goes when it expires, or 180 days after its last use", asyn
 
 const many = 100_000
 
-/** Policies of which one in a thousand was used since it was fetched, and one in five hundred is over. */
+/** Policies of which one in a thousand was used since it was fetched, and one in five hundred has expired. */
 const fill = (db: Db) =>
   db.execute(sql`
     insert into sts_policies (domain, policy_id, mode, mx, fetched_at, expires_at, used_at, refresh_at, kept_until)

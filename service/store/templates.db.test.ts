@@ -58,7 +58,7 @@ const middle = async () => {
   return { created_ms: row.created_at.getTime(), template_id: row.template_id }
 }
 
-/** What is read of 10,000 templates whose bodies take 40 MB and more than 5,000 pages of their own. */
+/** Pages read of 10,000 templates whose bodies take 40 MB and more than 5,000 pages of their own. */
 test.each<[string, number, TemplatePage, boolean]>([
   ["the first page", 70, { limit: 51, offset: 0, isBrief: true }, false],
   ["a page from the middle on", 70, { limit: 51, offset: 0, isBrief: true }, true],

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { run } from "./run.mjs"
 import { say, step } from "./say.mjs"
 import { bin, toolEnvironment } from "./steps.mjs"
-import { lineOf, tallyOfPlaywright, tallyOfVitest } from "./tally.mjs"
+import { isNews, lineOf, skipsOfPlaywright, tallyOfPlaywright, tallyOfVitest } from "./tally.mjs"
 
 /**
  * Runs projects of vitest.config.ts and returns their counts; the reporter's output is shown when something failed. `only`
@@ -44,6 +44,7 @@ export async function runPlaywright(title, reports, { env = {}, only } = {}) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
+  for (const line of skipsOfPlaywright(report)) say(line)
   return resultOf(title, tallyOfPlaywright(report, code), output, env)
 }
 
@@ -51,7 +52,7 @@ const reportPath = (reports) => join(reports, `${randomBytes(6).toString("hex")}
 
 const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
 
-/** Shows the number of finished files or tests while a runner works, and each failed one as soon as it has failed. */
+/** Shows the number of finished files or tests while a runner works, and news as soon as they come. */
 const runWatched = (title, program, args, env) =>
   step(title, (note) => {
     let finished = 0
@@ -59,7 +60,7 @@ const runWatched = (title, program, args, env) =>
       env: { ...toolEnvironment(), ...env },
       onLine: (line) => {
         if (/^\s*(✓|✘|×|❯|ok|-)\s/.test(line)) note(`${++finished} done`)
-        if (/^\s*(✘|×)\s/.test(line)) say(line)
+        if (isNews(line)) say(line)
       },
     })
   })

@@ -71,28 +71,41 @@ export function tallyOfPlaywright(path, code) {
       passed: expected + flaky,
       failed: unexpected + (report.errors?.length ?? 0),
       skipped,
-      failures: failuresOfSuites(report.suites ?? []),
+      failures: specsOf(report.suites ?? []).flatMap(failuresOfSpec),
     },
     code,
   )
 }
 
+/** A line for each flow that Playwright skipped for a reason. */
+export const skipsOfPlaywright = (path) =>
+  specsOf(readReport(path)?.suites ?? []).flatMap(({ name, tests }) =>
+    tests
+      .flatMap(({ status, annotations = [] }) => (status === "skipped" ? annotations : []))
+      .flatMap(({ type, description }) =>
+        type === "skip" && description ? [`SKIPPED ${name}: ${description}`] : [],
+      ),
+  )
+
+/** True for a line of a runner that a person reads while it works: a failed test, or tests that cannot run here. */
+export const isNews = (line) => /^\s*(✘|×)\s|^SKIPPED /.test(line)
+
 /** The suites of the first level are files; those below are groups, whose titles belong to the name. */
-const failuresOfSuites = (suites, outer = []) =>
+const specsOf = (suites, outer = []) =>
   suites.flatMap((suite) => {
     const titles = suite.line ? [...outer, suite.title] : outer
     return [
-      ...(suite.specs ?? []).flatMap((spec) => failuresOfSpec(spec, titles)),
-      ...failuresOfSuites(suite.suites ?? [], titles),
+      ...(suite.specs ?? []).map((spec) => ({ ...spec, name: [...titles, spec.title].join(" ") })),
+      ...specsOf(suite.suites ?? [], titles),
     ]
   })
 
-const failuresOfSpec = ({ title, file, tests }, titles) =>
+const failuresOfSpec = ({ name, file, tests }) =>
   tests
     .filter((test) => test.status === "unexpected")
     .map((test) => ({
       ...{ runner: "playwright", project: test.projectName, file },
-      name: [...titles, title].join(" "),
+      name,
       message: firstLine(test.results.at(-1)?.error?.message),
     }))
 

@@ -126,10 +126,19 @@ function counting(hands: Hands): { hands: Hands; presses(): number } {
 const asked = (hands: Hands): Asked => ({
   person: `hard-bounce+${hands.name}@shop.example`,
   ...{ full: full.length, scanned: scanned.length, read: opening.length, sent },
-  jumpDay: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: zone }).format(
-    jumpAt,
-  ),
+  jumpDay: dayOf(jumpAt),
 })
+
+const formatOf = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-GB", { ...options, timeZone: zone })
+
+/** RANGE-5: a day as pages show it, with the year when that is not this year. */
+function dayOf(ms: number): string {
+  const day = { day: "numeric", month: "short" } as const
+  const year = formatOf({ year: "numeric" })
+  const isThisYear = year.format(ms) === year.format(Date.now())
+  return formatOf(isThisYear ? day : { ...day, year: "numeric" }).format(ms)
+}
 
 for (const hands of bothHands)
   for (const [question, answer] of Object.entries(questions))

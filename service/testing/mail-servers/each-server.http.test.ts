@@ -33,13 +33,16 @@ const servers = [
     start: startPlainPostfix,
     unknown: /^550 5\.1\.1 .*User unknown in virtual mailbox table$/,
     takesUtf8: true,
+    hasTls: true,
   },
-  { name: "exim", start: startExim, unknown: /^550 Unrouteable address$/, takesUtf8: true },
+  { name: "exim", start: startExim, unknown: /^550 Unrouteable address$/, takesUtf8: true, hasTls: true },
   {
     name: "opensmtpd",
     start: startOpensmtpd,
     unknown: /^524 5\.2\.4 Mailing list expansion problem: <.*>$/,
     takesUtf8: false,
+    // With OpenSSL 3, release 6.8 fails in every TLS handshake: it does not find its private key.
+    hasTls: false,
   },
 ] as const
 const found = await Promise.all(
@@ -72,7 +75,7 @@ async function report(message: string, host: string): Promise<void> {
   })
 }
 
-describe.each(found)("to $name", ({ start, unknown, takesUtf8, folder }) => {
+describe.each(found)("to $name", ({ start, unknown, takesUtf8, hasTls, folder }) => {
   const run = test.skipIf(folder === null)
   let server: Server
   beforeAll(async () => {
@@ -81,13 +84,16 @@ describe.each(found)("to $name", ({ start, unknown, takesUtf8, folder }) => {
   afterAll(() => server?.close())
 
   run(
-    "DELIVER-1 DKIM-1 RELAY-1 messages land in the mailbox with intact signatures, also by a relay",
+    "DELIVER-1 DKIM-1 RELAY-1 TLS-1 messages land in the mailbox with intact signatures, also by a relay",
     async () => {
       for (const own of [{}, byRelay(server.host)]) {
         const sender = await open(server, own)
         const before = await server.messages(email)
-        await sender.send(email)
+        const { attempts } = await sender.send(email)
         await expect.poll(sender.statuses).toEqual(["accepted", "sent", "delivered"])
+        const [attempt] = await attempts()
+        expect(attempt?.conversation.map(({ text }) => text)).toContain("STARTTLS")
+        expect(attempt?.tls ?? "not encrypted").toMatch(hasTls ? /TLSv1\.3/ : /^not encrypted$/)
         await expect.poll(() => server.messages(email)).toHaveLength(before.length + 1)
         const message = (await server.messages(email)).find((one) => !before.includes(one)) ?? ""
         expect(await sender.dkimVerdict(message)).toBe("pass")
@@ -110,42 +116,43 @@ describe.each(found)("to $name", ({ start, unknown, takesUtf8, folder }) => {
     expect(await sender.suppressed(email)).toEqual([])
   })
 
-  test.runIf(folder !== null && takesUtf8)(
-    "COMPOSE-8 a message to an address beyond ASCII lands in its mailbox with an intact signature",
-    async () => {
-      const sender = await open(server)
-      const { attempts } = await sender.send(beyondAscii)
-      await expect.poll(sender.statuses).toEqual(["accepted", "sent", "delivered"])
-      expect((await attempts())[0]?.conversation.map(({ text }) => text)).toContainEqual(
-        expect.stringMatching(/^MAIL FROM:<.*> .*SMTPUTF8/),
-      )
-      await expect.poll(() => server.messages(beyondAscii)).toHaveLength(1)
-      const [message = ""] = await server.messages(beyondAscii)
-      expect(message).toMatch(new RegExp(`^To: ${beyondAscii}$`, "m"))
-      expect(await sender.dkimVerdict(message)).toBe("pass")
-    },
-  )
-
-  test.runIf(folder !== null && !takesUtf8)(
-    "COMPOSE-8 an address beyond ASCII is hard_bounced by a host without SMTPUTF8, and not suppressed",
-    async () => {
-      const sender = await open(server)
-      const { attempts } = await sender.send(beyondAscii)
-      await expect.poll(sender.statuses).toEqual(["accepted", "sent", "hard_bounced"])
-      expect((await attempts())[0]).toMatchObject({
-        delivery_status: "err_delivery_failed",
-        reply: expect.stringContaining(
-          "mx1.inbox.example does not take addresses with characters beyond ASCII",
-        ),
-      })
-      expect(await sender.suppressed(beyondAscii)).toEqual([])
-    },
-  )
+  if (takesUtf8)
+    run(
+      "COMPOSE-8 a message to an address beyond ASCII lands in its mailbox with an intact signature",
+      async () => {
+        const sender = await open(server)
+        const { attempts } = await sender.send(beyondAscii)
+        await expect.poll(sender.statuses).toEqual(["accepted", "sent", "delivered"])
+        expect((await attempts())[0]?.conversation.map(({ text }) => text)).toContainEqual(
+          expect.stringMatching(/^MAIL FROM:<.*> .*SMTPUTF8/),
+        )
+        await expect.poll(() => server.messages(beyondAscii)).toHaveLength(1)
+        const [message = ""] = await server.messages(beyondAscii)
+        expect(message).toMatch(new RegExp(`^To: ${beyondAscii}$`, "m"))
+        expect(await sender.dkimVerdict(message)).toBe("pass")
+      },
+    )
+  else
+    run(
+      "COMPOSE-8 an address beyond ASCII is hard_bounced by a host without SMTPUTF8, and not suppressed",
+      async () => {
+        const sender = await open(server)
+        const { attempts } = await sender.send(beyondAscii)
+        await expect.poll(sender.statuses).toEqual(["accepted", "sent", "hard_bounced"])
+        expect((await attempts())[0]).toMatchObject({
+          delivery_status: "err_delivery_failed",
+          reply: expect.stringContaining(
+            "mx1.inbox.example does not take addresses with characters beyond ASCII",
+          ),
+        })
+        expect(await sender.suppressed(beyondAscii)).toEqual([])
+      },
+    )
 
   run(
     "FBL-3 SUPPRESS-1 a feedback report that the server passes on makes its reader complained",
     async () => {
-      const sender = await open(server, { host: "0.0.0.0", intakeSmtpPort: testPorts.reports })
+      const sender = await open(server, { host: server.testAddress, intakeSmtpPort: testPorts.reports })
       const before = await server.messages(email)
       await sender.send(email)
       await expect.poll(() => server.messages(email)).toHaveLength(before.length + 1)
@@ -164,7 +171,7 @@ describe.each(found)("to $name", ({ start, unknown, takesUtf8, folder }) => {
         { address: server.testAddress, port: testPorts.nextHost },
       )
       closing.push(() => next.close())
-      const sender = await open(server, { host: "0.0.0.0", intakeSmtpPort: testPorts.intake })
+      const sender = await open(server, { host: server.testAddress, intakeSmtpPort: testPorts.intake })
       const addresses = takesUtf8 ? [passedOn, passedOnBeyondAscii] : [passedOn]
       await sender.send(addresses)
       const ofEach = ["accepted", "delivered", "hard_bounced", "sent"]

@@ -34,7 +34,7 @@ match from any for rcpt-to "${reportsTo}" action "report"
 match from local for domain "mail.waybill.example" action "return"
 `
 
-/** The program has fixed paths, which empty folders of the namespace stand for. */
+/** The program has fixed paths, which are empty folders in the namespace. */
 const script = `
 mkdir -p /mnt/log /mnt/mail
 for folder in /usr/libexec /var/lib /var/spool /run; do mount -t tmpfs -o mode=755 none $folder; done

@@ -3,10 +3,11 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import userEvent from "@testing-library/user-event"
 import { NuqsTestingAdapter } from "nuqs/adapters/testing"
 import { act, useEffect, useEffectEvent } from "react"
-import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest"
 import type { CodeEditorProps } from "#components/editor/code-editor"
 import { getJson, mutate, postJson } from "#lib/browser/mutate"
 import { makeQueryClient } from "#lib/browser/queries"
+import { at, setClock } from "#lib/clock"
 import { failed, ok, type Result } from "#lib/result"
 import { emptyFields } from "#lib/templates/fields"
 import type { DraftFacts } from "#lib/templates/told"
@@ -362,6 +363,7 @@ it("DRAFT-1 says that the template was changed through the API since the draft b
 })
 
 it("PUBLISH-1 plans what was just typed for a time, and publishes nothing now", async () => {
+  onTestFinished(setClock({ now: () => at(Date.UTC(2026, 5, 15)) }))
   answers.plan = () => ok({ kind: "planned", state: "planned" })
   show()
   await userEvent.click(screen.getByRole("button", { name: "Publish v2" }))
@@ -370,16 +372,12 @@ it("PUBLISH-1 plans what was just typed for a time, and publishes nothing now", 
   fireEvent.change(within(dialog).getByLabelText("Time"), { target: { value: "2020-01-01T10:00" } })
   await userEvent.click(within(dialog).getByRole("button", { name: "Plan v2" }))
   expect(await within(dialog).findByText("This time is over.")).toBeTruthy()
-  const year = new Date().getUTCFullYear() + 1
-  fireEvent.change(within(dialog).getByLabelText("Time"), { target: { value: `${year}-01-04T09:00` } })
+  fireEvent.change(within(dialog).getByLabelText("Time"), { target: { value: "2027-01-04T09:00" } })
   await userEvent.click(within(dialog).getByRole("button", { name: "Plan v2" }))
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
   const sent = vi.mocked(postJson).mock.calls.filter(([url]) => /\/(plan|publish)$/.test(url))
   expect(sent).toMatchObject([
-    [
-      expect.stringMatching(/drafts\/plan$/),
-      { revision: 1, seq: 0, publish_at: `${year}-01-04T08:00:00.000Z` },
-    ],
+    [expect.stringMatching(/drafts\/plan$/), { revision: 1, seq: 0, publish_at: "2027-01-04T08:00:00.000Z" }],
   ])
 })
 
