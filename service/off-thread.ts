@@ -11,7 +11,7 @@ import { Refusal } from "./refusal.ts"
 export type Task<A extends readonly unknown[], R> = {
   /** Names it in both threads; service/thread.ts lists all of them. */
   name: string
-  /** Whose threads run it: outgoing work and reports from strangers do not hold up incoming messages, the default. */
+  /** Its threads. Outgoing work and reports from strangers do not hold up incoming messages, the default. */
   pool?: Pool
   run: (...args: A) => R | Promise<R>
 }

@@ -10,7 +10,7 @@ export const filled =
 
 type AddressTexts = { missing?: string; noAt?: string; wrong: string }
 
-/** An e-mail address by a rule of the contract; without `missing` it may be left out. `noAt` says more than `wrong`. */
+/** An e-mail address by a rule of the contract; without `missing` it may be left out. `noAt`: for text without an @. */
 const addressRule =
   (isValid: (text: string) => boolean) =>
   ({ missing, noAt, wrong }: AddressTexts): Rule =>

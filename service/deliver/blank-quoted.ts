@@ -20,7 +20,7 @@ export const blankAddresses = (text: string): string =>
 const addressWord = "addr"
 const hostWord = "fqdn"
 
-/** Words that stand for the address or the host name that was removed. */
+/** Placeholders for the address or the host name that was removed. */
 export const quotedWords: ReadonlySet<string> = new Set([addressWord, hostWord])
 
 /** The punctuation that ends the sentence is not part of the page's address. */

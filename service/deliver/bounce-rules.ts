@@ -3,7 +3,7 @@ import type { DeliveryStatus } from "#contract/delivery-status"
 /**
  * How refusing replies are read (BOUNCE-2). A reply is searched for clues in five layers, each a file of data in
  * bounce-rules/: status codes, names of block lists, codes and pages of providers, words in many languages, bare codes.
- * Names that a reply quotes are removed first (blank-quoted.ts). Each clue says one thing with a strength; the strongest
+ * Names that a reply quotes are removed first (blank-quoted.ts). Each clue has one meaning and a strength; the strongest
  * decides. Nothing depends on the order of a list, so a new entry cannot stand in the shadow of an older one.
  */
 
@@ -33,9 +33,9 @@ type Outcome = {
    * and lies with reputation, authentication or policy.
    */
   class: "soft" | "hard" | "block"
-  /** Only the recipient's own step can say it: what a connection or a sender is told is not about a mailbox. */
+  /** Only a reply at the recipient's own step can mean it: replies to a connection or a sender are not about a mailbox. */
   aboutMailbox?: true
-  /** Said of the recipient's domain: in answer to HELO, MAIL and DATA the domain is the sender's. */
+  /** About the recipient's domain: in answer to HELO, MAIL and DATA the domain is the sender's. */
   aboutDomain?: true
   /** Kept when the code is 4xx; everything else is then err_will_retry. */
   keptAt4xx?: true

@@ -59,7 +59,7 @@ function cluesOf(text: string, code: number, phase: Phase, tables: readonly Prov
   ].map((layer) => layer.filter(({ means }) => canBeSaid(means, phase)))
 }
 
-/** A connection or a sender cannot be told about a mailbox: that would close the address of somebody who has one. */
+/** A reply to a connection or a sender is not about a mailbox: it would suppress an address that exists. */
 const canBeSaid = (means: Meaning, phase: Phase): boolean =>
   !(outcomes[means].aboutMailbox && ["connect", "ehlo", "mail"].includes(phase)) &&
   !(outcomes[means].aboutDomain && ["ehlo", "mail", "data"].includes(phase))

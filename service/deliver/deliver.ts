@@ -97,7 +97,7 @@ export function compositionFailure(letter: ClaimedLetter, error: unknown, ctx: C
   return resultOf(end, { outcome: "soft", delivery_status: "err_internal" }, ctx)
 }
 
-/** What customers see: of the database not even the statement. */
+/** The reason as customers see it, without the statement that the database refused. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return "query" in error ? "the service failed." : error.message

@@ -1,12 +1,12 @@
 import { createHash, type KeyObject, sign } from "node:crypto"
 import { foldField } from "./fold-field.ts"
 
-/** Who signs: the domain of the From address, with its key in DNS at `{selector}._domainkey.{domain}`. */
+/** Signer: the domain of the From address, with its key in DNS at `{selector}._domainkey.{domain}`. */
 export type DkimKey = { domain: string; selector: string; privateKey: KeyObject }
 
 /**
- * Header fields that are signed when present. RFC 8058 wants both List-Unsubscribe fields signed; From stands twice, so
- * that nobody can add a second one.
+ * Header fields that are signed when present. RFC 8058 requires both List-Unsubscribe fields signed; From is listed twice, so
+ * that a second one breaks the signature.
  */
 const signedFields = [
   "from",

@@ -35,7 +35,7 @@ export function envelopeAddress(email: string): string {
 
 /**
  * Recipients are addresses of SEND-22. Over SMTP a message may show others (SMTP-6): quoted ones and hosts of one label are
- * written as RFC 5322 wants them.
+ * written as RFC 5322 requires.
  */
 function addrSpec(address: string): string | null {
   if (isRecipientAddress(address)) return envelopeAddress(address)

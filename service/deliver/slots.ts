@@ -38,7 +38,7 @@ const claimEveryMs = 20
 export type Slots = {
   /** Occupies a slot; the function that it gives back frees the slot. */
   acquire(site: string): () => void
-  /** What the next claim may take. */
+  /** Limits of the next claim. */
   claimLimits(): Pick<ClaimLimits, "max" | "perSite" | "capacities">
   /** Resolves when enough are free and the last claim was not just now. */
   untilFree(signal: AbortSignal): Promise<void>

@@ -4,7 +4,7 @@ import type { SuppressionCause } from "../store/schema/suppressions.ts"
 import { sharedListId } from "../store/suppressions.ts"
 import type { Suppression } from "../suppress/add.ts"
 
-/** What a bounce says about the address (SUPPRESS-1): only these delivery statuses hold it back, others do not. */
+/** Causes to suppress the address of a bounce (SUPPRESS-1): only these delivery statuses hold it back, others do not. */
 const causeOfBounce: Readonly<Partial<Record<DeliveryStatus, SuppressionCause>>> = {
   err_user_unknown: "permanent_unavailable",
   err_mailbox_discarded: "permanent_unavailable",
@@ -28,7 +28,7 @@ type EventOfAddress = {
   neverSuppresses?: true
 }
 
-/** What an event changes in the suppression lists; most change nothing. */
+/** Changes of the suppression lists by an event; most change nothing. */
 export function suppressionsOf(event: EventOfAddress, hasGlobalList: boolean): Suppression[] {
   return inAllLists(ownSuppressionsOf(event), hasGlobalList)
 }

@@ -135,7 +135,7 @@ export function trackServers(known: readonly Server[]): ServerTracker {
   function reject(server: Server, at: Date): void {
     if (server.refused_at === null) countRefusal(server, at)
     else if (server.refused_at < at) {
-      // Who still refuses still blocks.
+      // A host that still refuses still blocks.
       server.refused_at = at
       changed.add(server)
     }

@@ -10,7 +10,7 @@ import { acceptMail, lettersOf } from "./accept-mail.ts"
 /** FBL-4, LATE-7: bytes that are read of a mail; of a bounce, the rest up to the second limit is received and dropped. */
 const reportBytesMax = 512 * 1024
 const mailBytesMax = 32 * 1024 * 1024
-/** LATE-7: the least that RFC 5321 asks for (4.5.3.1.8). A bounce has one recipient: the return path. */
+/** LATE-7: the minimum that RFC 5321 requires (4.5.3.1.8). A bounce has one recipient: the return path. */
 const recipientsMax = 100
 
 /** Limits of the intake: connections at once, in all and per address, and the time of each. */

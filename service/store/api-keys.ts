@@ -5,7 +5,7 @@ import { apiKeys, projects } from "./schema/accounts.ts"
 import { webhooks } from "./schema/webhooks.ts"
 
 type ApiKeyRow = typeof apiKeys.$inferSelect
-/** What may be read of a key: neither the key nor what finds it. */
+/** The parts of a key that may be read: neither the key itself nor its hash. */
 export type ApiKeyInfo = Omit<ApiKeyRow, "key_hash" | "key_sealed"> & {
   /** Urls of the webhooks whose callbacks it signs. */
   webhooks: string[]

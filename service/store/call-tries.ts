@@ -8,7 +8,7 @@ import { callTries } from "./schema/webhooks.ts"
 
 export type CallTryRow = typeof callTries.$inferSelect
 
-/** What a try posted; the body as it is kept. */
+/** The request of a try; the body as it is stored. */
 export type Posted = {
   url: string
   headers: Record<string, string>

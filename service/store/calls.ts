@@ -45,7 +45,7 @@ export async function countLeased(tx: Db, ref: WebhookRef): Promise<number> {
 const ofNoStoppedReplay = sql`not exists (select 1 from replays r
   where r.project_id = ${calls.project_id} and r.replay_id = ${calls.replay_id} and r.status = 'stopped')`
 
-/** Which due calls are free to take. */
+/** Due calls that are free to take. */
 export type Free = {
   /** Calls in flight in this process, whose leases may have run out while the database was away. */
   inFlight: readonly number[]
@@ -245,7 +245,7 @@ export async function eventsOfCall(db: Db, project_id: number, event_ids: number
     .orderBy(asc(events.event_id))
 }
 
-/** What the last try of a call brought; `at` is its start. */
+/** The result of the last try of a call; `at` is its start. */
 export type Try = {
   at: Date
   http_status: number | null

@@ -14,7 +14,7 @@ export type NewCaptured = {
   preview: string
   raw: Uint8Array
   received_at: Date
-  /** What readers will do with it. */
+  /** Coming actions of its readers. */
   actions: { action: ReaderAction; due_at: Date }[]
 }
 

@@ -4,7 +4,7 @@ import type { DumpKey } from "./dumps.ts"
 import { type Db, rows } from "./open.ts"
 import { dumpFiles, dumpPieces, dumps } from "./schema/dumps.ts"
 
-/** Where a piece of a file belongs; files are numbered from 1, pieces from 0. */
+/** The place of a piece of a file; files are numbered from 1, pieces from 0. */
 type PieceKey = DumpKey & { file_no: number; piece_no: number }
 
 /**

@@ -130,7 +130,7 @@ function fits(filter: EventFilter): SQL[] {
   ].filter((one) => one !== false && one !== undefined)
 }
 
-/** What campaignOf makes of the letter's value (META-3); null where the letter has none. */
+/** The letter's value as campaignOf writes it (META-3); null where the letter has none. */
 const campaignIn = (key: string): SQL =>
   sql`(select case
          when value is null then null

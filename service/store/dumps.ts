@@ -5,7 +5,7 @@ import { hasRunOut, type Lease, leaseEnd } from "./lease.ts"
 import { type Db, rows } from "./open.ts"
 import { dumpFiles, dumpPieces, dumps } from "./schema/dumps.ts"
 
-/** What a dump contains, as event-dump/create defined it. Instants are epoch milliseconds, the end is exclusive. */
+/** The content of a dump, as event-dump/create defined it. Instants are epoch milliseconds, the end is exclusive. */
 export type DumpRequest = {
   start_ms: number
   end_ms: number
@@ -24,7 +24,7 @@ export type DumpRequest = {
   is_spreadsheet_safe?: boolean
 }
 
-/** Which events count; what is absent does not matter. Addresses are folded. */
+/** Conditions on events; an absent one does not matter. Addresses are folded. */
 export type EventFilter = {
   job_id?: string
   status?: string

@@ -12,7 +12,7 @@ export type LetterRow = LetterKey & {
   template_version: number | null
 }
 
-/** What delivery needs to know about letters, their jobs apart. */
+/** Everything that delivery needs of letters, except their jobs. */
 export async function lettersByKey(db: Db, keys: readonly LetterKey[]): Promise<LetterRow[]> {
   if (keys.length === 0) return []
   return rows(
@@ -49,7 +49,7 @@ type LetterOfLink = {
   from_email: string | null
 }
 
-/** Whose letter a public link belongs to, who sent it and in which language; null when it is gone. */
+/** The letter of a public link, with its sender and language; null when it is gone. */
 export async function letterOfLink(db: Db, key: LetterKey): Promise<LetterOfLink | null> {
   const [row] = await db
     .select({

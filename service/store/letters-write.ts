@@ -24,7 +24,7 @@ export async function lockLetters(tx: Db, keys: readonly LetterKey[]): Promise<L
   )
 }
 
-/** What a letter's status becomes. */
+/** The next status of a letter. */
 export type LetterStatus = LetterKey & { status: string; delivery_status: string | null; status_at: Date }
 
 /** Writes the statuses of letters that lockLetters locked before. */

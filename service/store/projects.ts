@@ -48,7 +48,7 @@ export async function addProject(db: Db, row: typeof projects.$inferInsert): Pro
   })
 }
 
-/** What project/update may change; an absent field stays as it is. */
+/** Fields that project/update may change; an absent one stays as it is. */
 export type ProjectChange = Partial<
   Pick<
     ProjectRow,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
 
-/** Whose calls are counted: the project's own key is 0. */
+/** The key whose calls are counted: the project's own one is 0. */
 export type RateKey = { project_id: number; key_id: number }
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
 import type { WebhookRow } from "./webhooks.ts"
 
-/** Which of a webhook's events are replayed. `before` is exclusive; both instants are of the events. */
+/** The events of a webhook that are replayed. `before` is exclusive; both instants are of the events. */
 export type EventChoice = {
   from: Date
   before: Date

@@ -149,7 +149,7 @@ async function giveUpCalls(tx: Db, project_id: number, replay_id: number): Promi
 }
 
 /**
- * What was under way when its replay was stopped, and whose worker died, is given up too, up to `max` calls; gives their
+ * Gives up calls, `max` at most, that were under way when their replay was stopped and whose worker died; returns their
  * number.
  */
 export async function giveUpStopped(db: Db, now: Date, max: number): Promise<number> {

@@ -7,7 +7,7 @@ import type { SuppressionRow } from "./suppressions.ts"
 const holds = (now: Date): SQL =>
   sql`(${suppressions.expires_at} is null or ${suppressions.expires_at} > ${now.toISOString()}::timestamptz)`
 
-/** What holds about one folded address in these lists, in the order of the keys; `lock` keeps others from changing it. */
+/** Entries of one folded address in these lists, in the order of the keys; `lock` keeps others from changing them. */
 export async function entriesOf(
   db: Db,
   project_ids: readonly number[],
@@ -23,7 +23,7 @@ export async function entriesOf(
   return lock ? query.for("update") : query
 }
 
-/** What holds about one folded address in all lists of an account: its projects' and that of its own space. */
+/** Entries of one folded address in all lists of an account: those of its projects and the one for all of them. */
 export async function entriesOfAccount(
   db: Db,
   user_id: number,
@@ -169,7 +169,7 @@ export async function jobsOfLetters(
   return new Map(found.map((one) => [one.letter_id, one.job_id]))
 }
 
-/** What holds about these folded addresses in one list; `lock` keeps others from changing it. */
+/** Entries of these folded addresses in one list; `lock` keeps others from changing them. */
 export async function entriesOfMany(
   db: Db,
   project_id: number,

@@ -15,7 +15,7 @@ export type SuppressionRow = {
   source: "user" | "system" | "subscriber"
   reason: string | null
   letter_id: string | null
-  /** What suppression/set-many was told of the list that the entry came with, and its line there (EXT-22). */
+  /** The list that the entry came with, as suppression/set-many received it, and its line there (EXT-22). */
   batch: string | null
   line: number | null
   created_at: Date
@@ -23,7 +23,7 @@ export type SuppressionRow = {
   expires_at: Date | null
 }
 
-/** What is written per row; a removal is a row that has expired already. */
+/** One row to write; a removal is a row that has expired already. */
 export type SuppressionChange = SuppressionRow & { is_removed: boolean }
 
 type ActiveSuppression = { email: string; cause: SuppressionCause; is_shared: boolean }
@@ -73,7 +73,7 @@ const origin = (name: "source" | "reason" | "letter_id") => {
   return sql`case when ${storedEndsBefore} then ${given} when ${endsBeforeStored} or ${storedIsStronger} then ${stored} else ${given} end`
 }
 
-/** Who meets an entry of the same source again did not bring it: the list that it came with stays. */
+/** An entry of the same source that is set again stays with the list that it first came with. */
 const firstOrigin = (name: "batch" | "line") => {
   const [stored, given] = [sql.raw(`s.${name}`), sql.raw(`excluded.${name}`)]
   const isMetAgain = sql`s.source = excluded.source`

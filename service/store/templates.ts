@@ -31,7 +31,7 @@ export async function templateById(
   return row ?? null
 }
 
-/** Where a page of the list begins or ends. */
+/** The place at which a page of the list begins or ends. */
 export type TemplatePlace = { created_ms: number; template_id: string }
 
 export type TemplatePage = {

@@ -4,7 +4,7 @@ import { weakerTls } from "./schema/delivery.ts"
 
 export type StoredWeakerTls = typeof weakerTls.$inferSelect
 
-/** The newest `max` entries that still hold. */
+/** The newest `max` entries that are still valid. */
 export const readWeakerTls = (db: Db, now: Date, max: number): Promise<StoredWeakerTls[]> =>
   db
     .select()

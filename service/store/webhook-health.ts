@@ -6,7 +6,7 @@ import { rows } from "./open.ts"
 import { countMissed, type MissedEvents } from "./replay-events.ts"
 import type { WebhookRow } from "./webhooks.ts"
 
-/** What waits for a webhook, and its newest try. */
+/** Calls that wait for a webhook, and its newest try. */
 export type WebhookHealth = {
   waiting: number
   oldest_waiting_at: Date | null

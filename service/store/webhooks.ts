@@ -11,7 +11,7 @@ import { calls, callTries, outbox, type WebhookRef, webhooks } from "./schema/we
 export type WebhookRow = typeof webhooks.$inferSelect
 export type NewWebhook = typeof webhooks.$inferInsert
 
-/** What webhook/set may change; an absent field stays as it is. */
+/** Fields that webhook/set may change; an absent one stays as it is. */
 export type WebhookEdit = Partial<
   Pick<
     WebhookRow,

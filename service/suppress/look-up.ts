@@ -19,7 +19,7 @@ export type LookUp = {
 }
 
 /**
- * Which of these addresses get no mail of this project, and why. Addresses and the keys of the answer are folded
+ * Those of these addresses that get no mail of this project, and why. Addresses and the keys of the answer are folded
  * (contract address.ts, foldAddress); an address that may get mail is absent. Expired entries do not count, nor do
  * those that may be overlooked; the strongest of the others is given. One query for both lists.
  */

@@ -18,7 +18,7 @@ export type IntakeFixture = {
 
 export const intakeNow = at(Date.UTC(2026, 4, 4, 12))
 
-/** The intake alone, on a clock that stands, with a project whose letters it may get reports about. */
+/** The intake alone, on a stopped clock, with a project whose letters it may get reports about. */
 export async function openIntakeFixture(): Promise<IntakeFixture> {
   const store = await openTestStore()
   const config = readConfig({

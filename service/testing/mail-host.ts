@@ -28,7 +28,7 @@ export type MailHostServer = {
   close(): Promise<void>
 }
 
-/** A real SMTP server on this machine, on a free port unless one is wanted, that behaves as a test wants. */
+/** A real SMTP server on this machine, on a free port unless one is named, with the behavior that a test needs. */
 export async function openMailHost(
   behaviour: HostBehaviour = {},
   { address = "127.0.0.1", port: wanted = 0 } = {},
@@ -74,8 +74,9 @@ export async function openMailHost(
     },
   })
   server.on("error", () => {})
-  const port = await new Promise<number>((resolve) => {
+  const port = await new Promise<number>((resolve, reject) => {
     const listener = server.listen(wanted, address, () => resolve((listener.address() as AddressInfo).port))
+    listener.once("error", reject)
   })
   const open = () => ({ now: server.connections.size, most })
   return { port, seen, open, close: () => new Promise((resolve) => server.close(() => resolve())) }

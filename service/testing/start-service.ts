@@ -11,7 +11,7 @@ import { nextDkimPair } from "./dkim-pairs.ts"
 import { openTestStore } from "./test-store.ts"
 
 export type TestService = {
-  /** `http://127.0.0.1:{port}` */
+  /** On 127.0.0.1, unless the test names another address. */
   url: string
   accountKey: string
   ctx: Context
@@ -53,7 +53,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   const open: OpenComponent[] = options.isApiOnly
     ? [{ name: "API", ...(await openHttp(ctx)) }]
     : await openComponents(ctx)
-  const url = `http://127.0.0.1:${ctx.config.port}`
+  const url = `http://${ctx.config.host}:${ctx.config.port}`
   const call = caller(url, accountKey)
   return {
     url,

@@ -7,7 +7,7 @@ import type { Clue, Meaning, Phase, Strength } from "../bounce-rules.ts"
 export type ProviderCode = Clue & {
   provider: string
   pattern: RegExp
-  /** The pattern is a host name or a page; codes are not sought in host names, which may be anybody's. */
+  /** The pattern is a host name or a page; codes are not sought in host names, which anyone can choose. */
   isOfHost: boolean
   /** The provider's page, or that it was seen in replies. */
   source: string

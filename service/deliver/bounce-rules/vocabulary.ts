@@ -44,7 +44,7 @@ export type Vocabulary = {
   statements: readonly (Clue & { phrases: readonly string[] })[]
   /** Phrases with words of the above that say nothing here. */
   silent?: readonly string[]
-  /** A sentence that begins so advises somebody; it does not say what happened. */
+  /** A sentence that begins so gives advice, and does not report what happened. */
   advice?: readonly string[]
   samples: readonly Sample[]
 }

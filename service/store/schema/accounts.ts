@@ -71,7 +71,7 @@ export const apiKeys = pgTable(
     key_sealed: text(),
     last_four: text().notNull(),
     networks: text().array().notNull().default([]),
-    /** Who created it, as the request said. */
+    /** Creator, as the request named it. */
     created_by: text(),
     created_at: instant().notNull(),
     last_used_at: instant(),

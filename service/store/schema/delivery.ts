@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { instant, projectId } from "./columns.ts"
 
-/** How messages of a project leave (routing/). Without a row: as the service's own settings say. */
+/** How messages of a project leave (routing/). Without a row: by the service's own settings. */
 export const projectDeliveries = pgTable("project_deliveries", {
   project_id: projectId().primaryKey(),
   /** sandbox or relay. */

@@ -8,7 +8,7 @@ export const dumps = pgTable(
   {
     project_id: projectId(),
     dump_id: uuid().notNull(),
-    /** What event-dump/create took, defaults applied. */
+    /** The request of event-dump/create, defaults applied. */
     request: jsonb().$type<Record<string, unknown>>().notNull(),
     dump_status: text().$type<"queued" | "in_process" | "ready" | "failed">().notNull().default("queued"),
     /** Unguessable part of the files' addresses. */
@@ -22,7 +22,7 @@ export const dumps = pgTable(
   (t) => [
     primaryKey({ columns: [t.project_id, t.dump_id] }),
     index("dumps_expires").on(t.expires_at),
-    /** What is to be made, or begun anew. */
+    /** Dumps to be made, or begun anew. */
     index("dumps_unfinished").on(t.created_at).where(sql`${t.dump_status} in ('queued', 'in_process')`),
   ],
 )

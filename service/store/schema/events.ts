@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { instant, projectId } from "./columns.ts"
 
-/** What happened to a letter, or a spam block (letter_id null). Written by events/record only. */
+/** Events of a letter, or of a spam block (letter_id null). Written by events/record only. */
 export const events = pgTable(
   "events",
   {

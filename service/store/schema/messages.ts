@@ -42,7 +42,7 @@ export const jobs = pgTable(
     index("jobs_idempotence")
       .on(t.project_id, t.idempotence_key, t.created_at)
       .where(sql`${t.idempotence_key} is not null`),
-    /** What is old loses its content, and goes later. */
+    /** Old jobs lose their content and are deleted later. */
     index("jobs_age").on(t.has_content, t.created_at),
   ],
 )

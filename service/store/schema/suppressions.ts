@@ -30,7 +30,7 @@ export const suppressions = pgTable(
       sql`(${t.email} collate "C")`,
       t.cause,
     ),
-    /** What is over is deleted (lifetimes.ts). */
+    /** Expired entries are deleted (lifetimes.ts). */
     index("suppressions_expires").on(t.expires_at).where(sql`${t.expires_at} is not null`),
   ],
 )

@@ -34,8 +34,8 @@ export const templates = pgTable(
     /** An earlier version that some recipients get in its place; null: all get this one. */
     variant: jsonb().$type<TemplateVariant>(),
     /**
-     * What lists and searches read, so that no text of a message is taken apart for a row of a list. Of what was set: all but
-     * bodies and files, and what a search looks in.
+     * The parts that lists and searches read, so that no text of a message is taken apart for a row of a list: all fields but
+     * bodies and files, and the text that is searched.
      */
     summary: jsonb()
       .$type<Record<string, unknown>>()

@@ -89,7 +89,7 @@ export const calls = pgTable(
     index("calls_replay_waiting")
       .on(t.project_id, t.replay_id, t.next_try_at)
       .where(sql`${t.status} = 'waiting' and ${t.replay_id} is not null`),
-    /** What is old is deleted (housekeeping). */
+    /** Old calls are deleted (housekeeping). */
     index("calls_ended").on(t.created_at).where(sql`${t.status} <> 'waiting'`),
   ],
 )
@@ -131,7 +131,7 @@ export const replays = pgTable(
     replay_id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     webhook_id: bigint({ mode: "number" }).notNull(),
     status: text().$type<"running" | "done" | "stopped">().notNull().default("running"),
-    /** What webhook/replay took, defaults applied. */
+    /** The request of webhook/replay, defaults applied. */
     request: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Events a second. */
     rate: integer().notNull(),

@@ -75,7 +75,7 @@ async function find(domain: string, sources: StsSources): Promise<StsAnswer> {
 const policyOf = (stored: StoredStsPolicy | undefined): StsPolicy | null =>
   stored ? { policy_id: stored.policy_id, mode: stored.mode, mx: stored.mx } : null
 
-/** The id by DNS; null: the domain has none; a problem: DNS did not say. */
+/** The id by DNS; null: the domain has none; a problem: DNS gave no usable answer. */
 async function liveIdOf(domain: string, { txt }: StsSources): Promise<string | null | { problem: string }> {
   try {
     return policyIdOf(await txt(`_mta-sts.${domain}`))

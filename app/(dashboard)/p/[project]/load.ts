@@ -29,7 +29,7 @@ export async function loadFrame(slug: string) {
   }
 }
 
-/** How messages leave, asked once per request. Every role may see it: it is no secret and prevents accidents. */
+/** How messages leave, read once per request. Every role may see it: it is no secret and prevents accidents. */
 export const loadDeliveryMode = cache(async (access: Access): Promise<DeliveryMode> => {
   return modeOf(await callWithKey(await openedStore(), access, systemInfo, {}))
 })

@@ -2,8 +2,8 @@ import type { DeliveryMode } from "#components/shell/mode-chip"
 import { isSandboxAddress } from "#contract/sandbox-domain"
 
 /**
- * Where messages of a sender go: into the sandbox by the mode, into the sandbox because of the sender (MODE-3), or out;
- * `unseen` while the mail service does not answer. Pure.
+ * Destination of a sender's messages: the sandbox by the mode, the sandbox because of the sender (MODE-3), or out; `unseen`
+ * while the mail service does not answer. Pure.
  */
 export type Destination = "sandbox" | "sandbox_sender" | "out" | "unseen"
 

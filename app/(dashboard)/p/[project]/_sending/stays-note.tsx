@@ -8,7 +8,7 @@ import type { Destination } from "./destination.ts"
 /** `sentence`: in place of the one about the sender beside it. */
 export type StaysNoteProps = { project: string; destination: Destination; sentence?: string }
 
-/** SENDING-10: of a sandbox sender, that its messages stay here; nothing where the mode or the sender says it all. */
+/** SENDING-10: a note that messages of a sandbox sender stay here; nothing for other senders. */
 export function StaysNote({ project, destination, sentence }: StaysNoteProps) {
   const words = useWords(sendingWords)
   if (destination === "unseen") return words.unseen

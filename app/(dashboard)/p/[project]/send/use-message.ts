@@ -49,7 +49,7 @@ export function useMessage(props: SendPageProps) {
   return {
     draft,
     form,
-    /** Where the messages of the chosen sender go. */
+    /** Destination of the chosen sender's messages. */
     destination: destinationOf(mode, senderOf(form, templates)),
     content,
     ...list,
