@@ -36,7 +36,7 @@ export const coreFlows = {
   shell: ["SHELL-2 the palette opens a page", "SHELL-4 "],
   "sign-in": ["SESSION-1 an open page of an ended session", "TWOFACTOR-2 set up"],
   suppressions: ["SUPPRESSPAGE-8 ", "SUPPRESSPAGE-9 "],
-  webhooks: ["HOOKPAGE-1 ", "HOOKPAGE-3 "],
+  webhooks: ["HOOKPAGE-1 ", "HOOKPAGE-3 one call"],
 }
 
 /**

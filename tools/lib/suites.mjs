@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { run } from "./run.mjs"
 import { say, step } from "./say.mjs"
@@ -66,7 +67,7 @@ const runWatched = (title, program, args, env) =>
   })
 
 function resultOf(title, tally, output, env) {
-  if (tally.failed > 0) say(`${withoutPasses(output)}\n`)
+  if (tally.failed > 0) say(`${withPages(withoutPasses(output))}\n`)
   say(`${tally.failed === 0 ? "ok    " : "FAILED"}  ${title}: ${lineOf(tally)}`)
   return { ...tally, failures: tally.failures.map((failure) => ({ ...failure, env })) }
 }
@@ -77,4 +78,19 @@ const withoutPasses = (output) =>
     .trimEnd()
     .split("\n")
     .filter((line) => !/^\s*✓/.test(line))
+    .join("\n")
+
+/** Replaces the path of a failed flow's page snapshot with the snapshot: files are gone with the machine that ran the flow. */
+const withPages = (output) =>
+  output.replace(/^ *Error Context: (\S+)$/gm, (line, path) =>
+    existsSync(path) ? pageIn(readFileSync(path, "utf8")) : line,
+  )
+
+const pageLinesMax = 150
+
+const pageIn = (context) =>
+  context
+    .slice(Math.max(0, context.indexOf("# Page snapshot")))
+    .split("\n")
+    .slice(0, pageLinesMax)
     .join("\n")
