@@ -1,4 +1,3 @@
-import { redirects } from "./app/moved-pages.mjs"
 import { safeHeaders } from "./app/safe-headers.mjs"
 
 /** @type {import("next").NextConfig} */
@@ -9,7 +8,6 @@ export default {
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   reactStrictMode: true,
-  redirects: async () => redirects,
   headers: async () => [
     { source: "/:path*", headers: safeHeaders },
     // Named after their contents (tools/words/browser.ts).

@@ -1,10 +1,6 @@
-import { existsSync, globSync } from "node:fs"
-import { join } from "node:path"
-import { unstable_getResponseFromNextConfig as answerOf } from "next/experimental/testing/server"
 import { describe, expect, it } from "vitest"
 import { may, type Role } from "#lib/auth/permissions"
 import { shellWords } from "#words/shell"
-import { redirects } from "../../app/moved-pages.mjs"
 import { isWithin, navigation, navigationPages, sidebarLines, visiblePaths } from "./navigation.tsx"
 
 const visibleTo = (role: Role) => visiblePaths((area, action) => may(role, area, action))
@@ -71,37 +67,5 @@ describe("the sidebar", () => {
     }
     for (const { path, item } of navigationPages) expect(isWithin(path, item.pages[0].path)).toBe(true)
     expect(new Set(navigationPages.map(({ path }) => path)).size).toBe(navigationPages.length)
-  })
-})
-
-describe("SHELL-7 old addresses", () => {
-  const inProject = join(import.meta.dirname, "../../app/(dashboard)/p/[project]")
-  const pageIn = (folder: string) => globSync(`${folder}/{page.tsx,(*)/page.tsx}`, { cwd: inProject })
-
-  it.each(redirects)(
-    "$source leads on for good to a page that is there",
-    ({ source, destination, permanent }) => {
-      const [from, to] = [source, destination].map((path) => path.split("/").slice(3, -1).join("/"))
-      expect([permanent, existsSync(join(inProject, from ?? ""))]).toEqual([true, false])
-      expect(pageIn(to ?? "")).not.toEqual([])
-      expect(navigationPages.map(({ path }) => path)).toContain(to)
-    },
-  )
-
-  it.each([
-    ["tags?q=order&sort=tag", "engagement/tags?q=order&sort=tag"],
-    ["settings/tags?q=order", "engagement/tags?q=order"],
-    ["settings/exports/new", "messages/exports/new"],
-    ["validation", "suppressions/validation"],
-    ["confirmed", "suppressions/confirmed"],
-    ["exports/new", "messages/exports/new"],
-    ["reference/email/send?code=php", "smtp/reference/email/send?code=php"],
-  ])("%s leads on to %s, with its query and what lies below", async (from, to) => {
-    const url = `https://waybill.example/p/shop/${from}`
-    const answer = await answerOf({ url, nextConfig: { redirects: async () => redirects } })
-    expect([answer.status, answer.headers.get("location")]).toEqual([
-      308,
-      `https://waybill.example/p/shop/${to}`,
-    ])
   })
 })
