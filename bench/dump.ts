@@ -54,13 +54,13 @@ async function fill(db: Db, count: number): Promise<number> {
   )
   const project_id = project?.project_id ?? 0
   await db.execute(sql`
-    insert into jobs (project_id, job_id, message, subject, from_email, tags, source, created_at)
-    select ${project_id}::bigint, 'job-' || n, '{}', 'A sample subject', 'shop@example.com', '{orders}', 'api', now()
+    insert into jobs (project_id, job_id, message, from_email, tags, source, created_at)
+    select ${project_id}::bigint, 'job-' || n, '{}', 'shop@example.com', '{orders}', 'api', now()
     from generate_series(1, ${count / 100}::int) n`)
   await db.execute(sql`
-    insert into letters (project_id, letter_id, job_id, email, metadata, status, status_at, created_at)
+    insert into letters (project_id, letter_id, job_id, email, subject, metadata, status, status_at, created_at)
     select ${project_id}::bigint, 'letter-' || n, 'job-' || (n % ${count / 100}::int + 1), 'reader' || n || '@example.com',
-           jsonb_build_object('order', n::text, 'campaign_id', '17'), 'opened', now(), now()
+           'A sample subject', jsonb_build_object('order', n::text, 'campaign_id', '17'), 'opened', now(), now()
     from generate_series(1, ${count / 5}::int) n`)
   const stepMs = days(3) / count
   await db.execute(sql`
@@ -114,6 +114,7 @@ async function make(ctx: Context, project_id: number, format: DumpRequest["forma
     aggregate: "",
     delimiter: ",",
     format,
+    is_spreadsheet_safe: false,
   }
   const token = newDumpToken(ctx.ids, ctx.sealer)
   await addDump(

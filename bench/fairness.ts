@@ -119,14 +119,14 @@ const waiting = async (store: Store): Promise<number> =>
 /** The project's own first job, over and over: 500 letters each, for many domains, all due. */
 async function seed({ db }: Store, { project_id }: Project): Promise<void> {
   await db.execute(sql`
-    insert into jobs (project_id, job_id, message, subject, from_email, source, created_at)
-    select project_id, 'flood' || n, message, subject, from_email, source, created_at
+    insert into jobs (project_id, job_id, message, from_email, source, created_at)
+    select project_id, 'flood' || n, message, from_email, source, created_at
     from (select * from jobs where project_id = ${project_id} limit 1) job,
          generate_series(1, ${flood / perJob}::int) n`)
   await db.execute(sql`
-    insert into letters (project_id, letter_id, job_id, email, status, status_at, created_at)
+    insert into letters (project_id, letter_id, job_id, email, subject, status, status_at, created_at)
     select ${project_id}, 'flood' || n, 'flood' || 1 + n / ${perJob}::int, 'r' || n || '@d' || n % ${domains}::int || '.example',
-           'accepted', now(), now()
+           'A sample subject', 'accepted', now(), now()
     from generate_series(0, ${flood - 1}::int) n`)
   await db.execute(sql`
     insert into queue (project_id, letter_id, domain, size_class, due_at, is_ready)

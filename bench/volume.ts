@@ -83,9 +83,11 @@ const place = [1_732_299_999_000, "5f2d3c5f2d3c5f2d3c5f2d3c5f2d3c5f2d3c"]
 const sources = {
   status: place,
   delivery: [["delivered", "ok_delivered", ...place]],
+  servers: [],
   destination_response: place,
   message: place,
   metadata: place,
+  reads: [],
 }
 
 /** Drops what slows a load down; gives the statements that make it again. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { createServer } from "node:net"
 import { join } from "node:path"
+import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type TemporaryDatabase, temporaryDatabase } from "#postgres/temporary-database"
 import { builtService } from "./testing/built-service.ts"
@@ -127,4 +128,20 @@ test("MAIN-4 an unavailable database is reported in one sentence, without its pa
   expect(await service.ended).toBe(1)
   expect(service.output()).toMatch(/^service: The database does not answer[^\n]+\n$/)
   expect(service.output()).not.toContain("very-secret")
+})
+
+test("MAIN-8 a database of a development version is refused in one sentence that says what to do: code 1", async () => {
+  const older = await temporaryDatabase(process.env.TEST_DATABASE_URL ?? "", "waybill_older")
+  const client = new pg.Client({ connectionString: older.url })
+  await client.connect()
+  await client.query(`create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('older', 1)`)
+  await client.end()
+  const service = start(settings({ SERVICE_DATABASE_URL: older.url }))
+  expect(await service.ended).toBe(1)
+  expect(service.output()).toMatch(
+    /^service: The database waybill_older_\w+ has the schema of a development[^\n]+\n$/,
+  )
+  await older.drop()
 })

@@ -11,14 +11,14 @@ export async function seedWaiting({ service, store, project_id }: Sender, count:
   const made = await service.call("project/create", { project: { name: "Waiting" } }, accountKey)
   const waiting = Number(made.project_id)
   await store.db.execute(sql`
-    insert into jobs (project_id, job_id, message, subject, from_email, source, created_at)
-    select ${waiting}::bigint, ${flood} || n, message, subject, from_email, source, created_at
+    insert into jobs (project_id, job_id, message, from_email, source, created_at)
+    select ${waiting}::bigint, ${flood} || n, message, from_email, source, created_at
     from (select * from jobs where project_id = ${project_id} limit 1) job,
          generate_series(0, ${Math.ceil(count / perJob) - 1}::int) n`)
   await store.db.execute(sql`
-    insert into letters (project_id, letter_id, job_id, email, status, status_at, created_at)
+    insert into letters (project_id, letter_id, job_id, email, subject, status, status_at, created_at)
     select ${waiting}::bigint, ${flood} || n, ${flood} || n / ${perJob}::int, 'r' || n || '@' || ${stalled.domain},
-           'accepted', now(), now()
+           'A sample subject', 'accepted', now(), now()
     from generate_series(0, ${count - 1}::int) n`)
   return waiting
 }

@@ -220,9 +220,9 @@ test("MESSAGESPAGE-4 a list leads on in both directions, and back from a message
 }) => {
   const { slug } = await newProject("Deep")
   await storeRows(shared.storeUrl, [
-    `insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject)
+    `insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject, sources)
      select '${slug}', 'deep-' || n, 'reader' || n || '@example.com', 'delivered', '{delivered,sent}',
-       now() - n * interval '1 second', now(), 'Message ' || n from generate_series(1, 160) n`,
+       now() - n * interval '1 second', now(), 'Message ' || n, '{"reads":[]}' from generate_series(1, 160) n`,
     `insert into letter_search (project_id, first_at, job_id, email, subject, tags, domain, provider)
      select project_id, first_at, job_id, email, subject, tags, 'example.com', 'other'
      from letters where project_id = '${slug}'`,

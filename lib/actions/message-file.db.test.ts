@@ -5,7 +5,7 @@ import type { NewLetter } from "../store/event-log.ts"
 import type { Store } from "../store/open.ts"
 import { saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
-import { storeLetters } from "../testing/store-letters.ts"
+import { bareSources, storeLetters } from "../testing/store-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { chosenLines, messageLines } from "./message-file.ts"
 
@@ -31,7 +31,7 @@ const letter = (n: number): NewLetter => ({
   template_id: null,
   template_version: null,
   metadata: {},
-  sources: null,
+  sources: bareSources,
 })
 
 beforeAll(async () => {

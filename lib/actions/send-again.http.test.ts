@@ -22,7 +22,7 @@ import { blocks } from "../store/schema/messages.ts"
 import { createUser } from "../store/users.ts"
 import { aProject, aUser, saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
-import { storeLetters } from "../testing/store-letters.ts"
+import { bareSources, storeLetters } from "../testing/store-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import type { AgainMessage } from "./again-outcome.ts"
 import type { ProjectAction } from "./project-action.ts"
@@ -78,7 +78,7 @@ const keep = ({ job_id, email }: AgainMessage, status: string, hoursAgo = 3) =>
       ...{ project_id: "shop", job_id, email, status, statuses: [status], tags: [], metadata: {} },
       ...{ first_at: plus(clock.now(), -hoursAgo * 3_600_000), last_at: clock.now() },
       ...{ delivery_status: null, destination_response: null, subject: null, from_email: null },
-      ...{ template_id: null, template_version: null, sources: null },
+      ...{ template_id: null, template_version: null, sources: bareSources },
     },
   ])
 

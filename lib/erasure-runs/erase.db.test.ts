@@ -130,8 +130,8 @@ async function mention(project_id: string): Promise<void> {
   await db.execute(sql`insert into audit (project_id, at, user_id, action, input, outcome, target, before, after)
     values (${project_id}, ${now}, 'u', 'suppression/set', '{"email": "ann@example.com"}', 'success', 'Ann@example.com',
       '{"of": ["ann@example.com"]}', null)`)
-  await db.execute(sql`insert into saved_views (project_id, view_id, user_id, name, query, hidden_columns, created_at)
-    values (${project_id}, 'v', 'u', 'ann@example.com', 'q=ann%40example.com&x=1', '{}', ${now})`)
+  await db.execute(sql`insert into saved_views (project_id, view_id, user_id, name, page, query, hidden_columns, created_at)
+    values (${project_id}, 'v', 'u', 'ann@example.com', 'messages', 'q=ann%40example.com&x=1', '{}', ${now})`)
   await db.execute(sql`insert into alert_rules (project_id, rule_id, name, metric, filter, condition, window_minutes, volume_min, time_zone,
       destination_ids, is_enabled, created_by, created_at, changed_at, next_at)
     values (${project_id}, 'a', 'about ann@example.com', 'sent', '{"template_id": ["ann@example.com"]}', '{}', 60, 1, 'UTC', '{}', false,

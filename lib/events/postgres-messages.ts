@@ -109,13 +109,9 @@ function columnsOf(asked: readonly Dimension[], counts: Counts): Column[] {
     [asked.includes("domain"), ["domain", sql`w.domain`]],
     [asked.includes("template_id"), ["template_id", sql`w.template_id`]],
     [asked.includes("template_version"), ["template_version", sql`l.template_version`]],
-    // Rows of the time before do not count by tag and campaign.
-    [asked.includes("tag"), ["tags", sql`case when ${hasReads} then w.tags else '{}' end`]],
-    [
-      asked.includes("campaign_id"),
-      ["campaign", sql`case when ${hasReads} then l.sources ->> 'campaign' end`],
-    ],
-    [asked.includes("delivery_status"), ["delivery", delivery]],
+    [asked.includes("tag"), ["tags", sql`w.tags`]],
+    [asked.includes("campaign_id"), ["campaign", sql`w.campaign_id`]],
+    [asked.includes("delivery_status"), ["delivery", listOf("$.delivery[*][0, 1]")]],
     [asked.includes("server"), ["servers", listOf("$.servers[*][0, 1]")]],
     [counts === "reads", asked.includes("elapsed") ? ["elapsed", readsWithElapsed] : ["reads", reads(asked)]],
     [counts === "links", ["links", listOf("$.links[*][0, 1]")]],
@@ -124,12 +120,7 @@ function columnsOf(asked: readonly Dimension[], counts: Counts): Column[] {
   return all.flatMap(([isAsked, column]) => (isAsked ? [column] : []))
 }
 
-const hasReads = sql`jsonb_exists(l.sources, 'reads')`
-
 const listOf = (path: string): SQL => sql`jsonb_path_query_array(l.sources, ${sql.raw(`'${path}'`)})`
-
-const delivery = sql`case when l.sources is null and l.delivery_status is not null
-  then jsonb_build_array(l.status, l.delivery_status) else ${listOf("$.delivery[*][0, 1]")} end`
 
 /** What may be asked of a read, and where it stands in one. */
 const readPlaces: readonly (readonly [Dimension, number])[] = [

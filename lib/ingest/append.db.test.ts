@@ -7,9 +7,7 @@ import { countBuckets } from "../store/counts.ts"
 import { changesSeq, letterStory } from "../store/letters.ts"
 import { type Db, rows, type Store } from "../store/open.ts"
 import { counts, events as eventRows, letterSearch, letters, tagCounts } from "../store/schema/messages.ts"
-import { segmentChanges, segmentCounts } from "../store/schema/segments.ts"
 import { readCells } from "../store/segment-cells.ts"
-import { noteChanges } from "../store/segment-changes.ts"
 import { dimensions } from "../store/segment-families.ts"
 import { anEvent, type EventInput, saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
@@ -19,7 +17,6 @@ import { addUpOnce } from "./add-up.ts"
 import { append as appendAll } from "./append.ts"
 import { type Normalized, normalize } from "./normalize.ts"
 import { rebuild } from "./rollup.ts"
-import { segmentDeltas } from "./segment-deltas.ts"
 
 let store: Store
 let db: Db
@@ -121,17 +118,6 @@ async function foundIn(project_id: string): ReturnType<typeof found> {
     kept.map((row) => ({ ...row, project_id: other })),
   )
   return found(other)
-}
-
-/** Makes the letters rows of the time before rows kept where their values come from, counted by what such rows know. */
-async function asBefore(project_id: string): Promise<void> {
-  await db.update(letters).set({ sources: null }).where(eq(letters.project_id, project_id))
-  // Of such rows nobody knew a campaign.
-  await db.update(letterSearch).set({ campaign_id: null }).where(eq(letterSearch.project_id, project_id))
-  for (const table of [segmentCounts, segmentChanges])
-    await db.delete(table).where(eq(table.project_id, project_id))
-  const kept = await db.select().from(letters).where(eq(letters.project_id, project_id))
-  await noteChanges(db, project_id, segmentDeltas(kept.map((after) => ({ before: null, after }))))
 }
 
 describe("CALLBACK-3 a callback becomes events, letters and counts, once", () => {
@@ -274,8 +260,7 @@ describe("order, repetition and batching leave no trace", () => {
         someEvents,
         fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
         fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 24, maxLength: 24 }),
-        fc.nat({ max: 3 }),
-        async (events, dice, sizes, oldUntil) => {
+        async (events, dice, sizes) => {
           const [plain, wild] = [await newProject(), await newProject()]
           await append(db, plain, normalizedOf(events))
           const repeated = [...events, ...events.filter((_, index) => (dice[index] ?? 0) % 2 === 0)]
@@ -283,17 +268,11 @@ describe("order, repetition and batching leave no trace", () => {
             .map((one, index) => ({ one, by: dice[index] ?? 0 }))
             .sort((a, b) => a.by - b.by)
             .map(({ one }) => one)
-          let calls = 0
-          for (let start = 0; start < shuffled.length; calls++) {
+          for (let start = 0, calls = 0; start < shuffled.length; calls++) {
             const end = start + (sizes[calls] ?? 1)
             await append(db, wild, normalizedOf(shuffled.slice(start, end)))
-            if (calls < oldUntil) await asBefore(wild)
             start = end
           }
-          // A letter that was old to the end is filled in by one more event, which both get.
-          const more = events.map((event) => ({ ...event, status: "accepted", second: 30 }))
-          await append(db, plain, normalizedOf(more))
-          await append(db, wild, normalizedOf(more))
           const expected = await picture(plain)
           expect(await picture(wild)).toEqual(expected)
           expect(await found(wild)).toEqual(await foundIn(wild))
@@ -323,31 +302,6 @@ describe("order, repetition and batching leave no trace", () => {
     await db.delete(eventRows).where(eq(eventRows.project_id, some))
     for (const project of [all, some]) await append(db, project, normalizedOf(after))
     expect(await picture(some)).toEqual(await picture(all))
-  })
-
-  test("a letter of the time before keeps what it was, also when its events are gone", async () => {
-    const project = await newProject()
-    await append(
-      db,
-      project,
-      normalizedOf([
-        { status: "sent", message_info: { subject: "Hello" } },
-        { status: "opened", second: 20 },
-      ]),
-    )
-    const [was] = (await picture(project)).letters
-    await asBefore(project)
-    await db.delete(eventRows).where(eq(eventRows.project_id, project))
-    await append(db, project, normalizedOf([{ status: "delivered", second: 10 }]))
-    const { letters: now, counts: counted } = await picture(project)
-    expect(now).toMatchObject([
-      { ...was, statuses: ["delivered", "opened", "sent"], sources: expect.anything() },
-    ])
-    expect(counted.map(({ status, letters_ever }) => [status, letters_ever])).toEqual([
-      ["delivered", 1],
-      ["opened", 1],
-      ["sent", 1],
-    ])
   })
 
   test("counts of all statuses now add up to the letters", async () => {

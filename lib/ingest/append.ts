@@ -17,7 +17,7 @@ import type { Db } from "../store/open.ts"
 import type { SegmentChange } from "../store/segment-families.ts"
 import { withoutErased } from "./erased-events.ts"
 import { type KnownSegments, knownSegments } from "./known-segments.ts"
-import { letterRow, stateOfOldRow, stateOfRow } from "./letter-row.ts"
+import { letterRow, stateOfRow } from "./letter-row.ts"
 import { type LetterEvent, type LetterState, letterState } from "./letter-state.ts"
 import { toldProvidersFor } from "./mailbox-provider.ts"
 import { moveCounts, movedBy } from "./move-counts.ts"
@@ -89,7 +89,7 @@ async function foldIn(
   added: readonly EmailEvent[],
   letters: readonly NewLetter[],
 ): Promise<SegmentChange[]> {
-  const letterOf = await knownLetters(tx, place.project_id, letters)
+  const letterOf = knownLetters(letters)
   const namedAs = await namedAsFor(tx, place.project_id, added)
   const moved: SegmentChange[] = []
   for (const groups of batches(grouped(added, (event) => event)))
@@ -106,7 +106,7 @@ export async function recomputeLetters(
   keys: readonly LetterKey[],
 ): Promise<void> {
   for (const some of batches(keys)) {
-    const letterOf = await knownLetters(tx, project_id, await lettersOf(tx, project_id, some))
+    const letterOf = knownLetters(await lettersOf(tx, project_id, some))
     const events = (await decisiveEvents(tx, project_id, some)).map(ofLetter)
     const namedAs = await namedAsFor(tx, project_id, events)
     const groups = grouped(events, (event) => event)
@@ -123,7 +123,7 @@ export async function recountProviders(
   project_id: string,
   keys: readonly LetterKey[],
 ): Promise<void> {
-  const letterOf = await knownLetters(tx, project_id, await lettersOf(tx, project_id, keys))
+  const letterOf = knownLetters(await lettersOf(tx, project_id, keys))
   const groups = [...letterOf.values()]
     .map(({ row, state }) => ({ key: { job_id: row.job_id, email: row.email }, events: state }))
     .sort((a, b) => (nameOf(a.key) < nameOf(b.key) ? -1 : 1))
@@ -133,24 +133,9 @@ export async function recountProviders(
 /** A letter as it is kept, and what its row says. */
 export type Known = { row: NewLetter; state: LetterState }
 
-/** What is known of letters, by name. Those that do not keep it yet are read from their events, this one time. */
-async function knownLetters(
-  tx: Db,
-  project_id: string,
-  letters: readonly NewLetter[],
-): Promise<Map<string, Known>> {
-  const old = letters.filter((row) => row.sources === null)
-  const events = old.length > 0 ? (await decisiveEvents(tx, project_id, old)).map(ofLetter) : []
-  const namedAs = await namedAsFor(tx, project_id, events)
-  const groups = grouped(events, (event) => event)
-  const eventsByName = new Map(groups.map((group) => [nameOf(group.key), group.events]))
-  return new Map(
-    letters.map((row) => [
-      nameOf(row),
-      { row, state: stateOfRow(row) ?? stateOfOldRow(row, eventsByName.get(nameOf(row)) ?? [], namedAs) },
-    ]),
-  )
-}
+/** What is known of letters, by name. */
+const knownLetters = (letters: readonly NewLetter[]): Map<string, Known> =>
+  new Map(letters.map((row) => [nameOf(row), { row, state: stateOfRow(row) }]))
 
 /** Writes letters as `next` makes them, in the order of their keys, in which rows are locked. */
 async function change<Events>(
@@ -197,7 +182,7 @@ export const changesOf = <Events>(
 export const mailboxesOf = (groups: readonly Group<unknown>[], letterOf: ReadonlyMap<string, Known>) =>
   groups.map(({ key }) => ({
     email: key.email,
-    provider: letterOf.get(nameOf(key))?.row.sources?.provider,
+    provider: letterOf.get(nameOf(key))?.row.sources.provider,
   }))
 
 /** Events by letter, in the order of the letters' names. */

@@ -155,17 +155,12 @@ export class Places {
   }
 }
 
-const fingerprintsIn = (sources: LetterSources | null): string[] =>
-  sources === null
-    ? []
-    : [
-        sources.status[1],
-        ...[...sources.delivery, ...(sources.servers ?? [])].map(([, , , fingerprint]) => fingerprint),
-        ...[sources.destination_response, sources.message, sources.metadata].flatMap(
-          (place) => place?.[1] ?? [],
-        ),
-        ...(sources.reads ?? []).map((read) => read[7]),
-      ]
+const fingerprintsIn = (sources: LetterSources): string[] => [
+  sources.status[1],
+  ...[...sources.delivery, ...sources.servers].map(([, , , fingerprint]) => fingerprint),
+  ...[sources.destination_response, sources.message, sources.metadata].flatMap((place) => place?.[1] ?? []),
+  ...sources.reads.map((read) => read[7]),
+]
 
 export function erasedLetter(
   letter: NewLetter,
@@ -183,7 +178,7 @@ export function erasedLetter(
       name,
     ),
     email,
-    sources: letter.sources && placesMoved(replaceDeep(letter.sources, name), fingerprint),
+    sources: placesMoved(replaceDeep(letter.sources, name), fingerprint),
   }
 }
 
@@ -206,10 +201,10 @@ function placesMoved(sources: LetterSources, now: (fingerprint: string) => strin
     ...sources,
     status: moved(sources.status),
     delivery: ofStatuses(sources.delivery),
-    ...(sources.servers ? { servers: ofStatuses(sources.servers) } : {}),
+    servers: ofStatuses(sources.servers),
     destination_response: moved(sources.destination_response),
     message: moved(sources.message),
     metadata: moved(sources.metadata),
-    ...(sources.reads ? { reads: ofReads(sources.reads) } : {}),
+    reads: ofReads(sources.reads),
   }
 }

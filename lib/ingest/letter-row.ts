@@ -3,17 +3,13 @@ import type { LetterKey, NewLetter } from "../store/event-log.ts"
 import type { FirstClick, FirstRead, LetterSources, OfStatus } from "../store/schema/messages.ts"
 import {
   type ClickedLinks,
-  joined,
-  type LetterEvent,
   type LetterState,
-  letterState,
   linksOf,
   type Place,
   type Read,
   readsOf,
   type Sourced,
 } from "./letter-state.ts"
-import { campaignIn, type NamedAs } from "./reader.ts"
 
 /** A letter's state as its row keeps it: the values in columns of their own, the places of their events in `sources`. */
 
@@ -102,55 +98,20 @@ const ofStatuses = (values: ReadonlyMap<string, Sourced<string>>): OfStatus[] =>
 const byStatus = (list: readonly OfStatus[]): Map<string, Sourced<string>> =>
   new Map(list.map(([word, value, ...place]) => [word, { place, value }]))
 
-/** The state that a row keeps, or null for a row of the time before rows kept the places of their events. */
-export function stateOfRow(row: NewLetter): LetterState | null {
+/** The state that a row keeps. */
+export function stateOfRow(row: NewLetter): LetterState {
   const { sources } = row
-  if (sources === null) return null
   return {
     ...spanOf(row),
     status: { place: sources.status, value: row.status },
     delivery: byStatus(sources.delivery),
-    servers: byStatus(sources.servers ?? []),
+    servers: byStatus(sources.servers),
     destination_response: sourced(sources.destination_response, row.destination_response ?? ""),
     message: sourced(sources.message, messageOf(row)),
-    metadata: sourced(sources.metadata, { texts: row.metadata, campaign: campaignOf(row, sources) }),
-    reads: readsIn(sources.reads ?? []),
+    metadata: sourced(sources.metadata, { texts: row.metadata, campaign: sources.campaign ?? null }),
+    reads: readsIn(sources.reads),
     links: linksIn(sources),
   }
-}
-
-/** Rows of the time before have not counted it yet: it gets its name with the next event. */
-const campaignOf = ({ metadata }: NewLetter, { campaign, reads }: LetterSources): string | null =>
-  campaign ?? (reads ? null : campaignIn(metadata))
-
-/**
- * The state of a row of the time before, from its events as far as they are still kept. What the row says beyond them
- * counts as told by the very first event: it holds until another event says otherwise.
- */
-export function stateOfOldRow(
-  row: NewLetter,
-  events: readonly LetterEvent[],
-  namedAs?: NamedAs,
-): LetterState {
-  const place: Place = [row.first_at.getTime(), ""]
-  const assumed: LetterState = {
-    ...spanOf(row),
-    status: { place, value: row.status },
-    delivery: new Map(
-      row.delivery_status === null ? [] : [[row.status, { place, value: row.delivery_status }]],
-    ),
-    servers: new Map(),
-    destination_response:
-      row.destination_response === null ? null : { place, value: row.destination_response },
-    message: hasMessage(row) ? { place, value: messageOf(row) } : null,
-    metadata:
-      Object.keys(row.metadata).length > 0
-        ? { place, value: { texts: row.metadata, campaign: campaignIn(row.metadata) } }
-        : null,
-    reads: readsIn([]),
-    links: linksOf([], []),
-  }
-  return isSome(events) ? joined(assumed, letterState(events, null, namedAs)) : assumed
 }
 
 const spanOf = ({ statuses, first_at, last_at }: NewLetter) => ({
@@ -167,9 +128,4 @@ const messageOf = ({ subject, from_email, template_id, template_version, tags }:
   tags,
 })
 
-const hasMessage = ({ subject, from_email, template_id, template_version, tags }: NewLetter): boolean =>
-  tags.length > 0 || [subject, from_email, template_id, template_version].some((value) => value !== null)
-
 const sourced = <T>(place: Place | null, value: T): Sourced<T> | null => place && { place, value }
-
-const isSome = <T>(list: readonly T[]): list is readonly [T, ...T[]] => list.length > 0

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { statuses } from "#contract/status"
-import { letterRow, stateOfOldRow, stateOfRow } from "./letter-row.ts"
+import { letterRow, stateOfRow } from "./letter-row.ts"
 import { joined, type LetterEvent, type LetterState, letterState } from "./letter-state.ts"
 
 const event = (status: string, eventMs: number, more: Partial<LetterEvent> = {}): LetterEvent => ({
@@ -133,21 +133,6 @@ describe("a letter's state", () => {
         const both = events.filter((event) => one.includes(event) || other.includes(event))
         expect(joined(a, b)).toEqual(letterState(both as [LetterEvent]))
         expect(joined(b, a)).toEqual(joined(a, b))
-      }),
-    )
-  })
-
-  test("a row of the time before is what its events tell, and stays what it is without them", () => {
-    fc.assert(
-      fc.property(someEvents, someEvents, (before, added) => {
-        const row = { ...rowOf(letterState(before)), sources: null }
-        const { sources: _, ...asItWas } = row
-        expect(rowOf(stateOfOldRow(row, []))).toMatchObject(asItWas)
-        const isNew = added.filter((one) => !before.some((old) => old.fingerprint === one.fingerprint))
-        if (isNew.length === 0) return
-        expect(rowOf(letterState(isNew as [LetterEvent], stateOfOldRow(row, before)))).toEqual(
-          rowOf(letterState([...before, ...isNew] as [LetterEvent, ...LetterEvent[]])),
-        )
       }),
     )
   })

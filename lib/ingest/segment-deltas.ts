@@ -2,7 +2,6 @@ import { domainOf } from "#contract/address"
 import { providerOfMessage } from "#contract/mailbox-providers"
 import { isAttemptEnd } from "#contract/status"
 import type { NewLetter } from "../store/event-log.ts"
-import type { LetterSources } from "../store/schema/messages.ts"
 import {
   countsStatus,
   type Family,
@@ -56,12 +55,11 @@ const isCountedAlike = (before: NewLetter, after: NewLetter): boolean =>
   before.template_id === after.template_id &&
   before.template_version === after.template_version &&
   providerOf(before) === providerOf(after) &&
-  Boolean(before.sources?.reads) === Boolean(after.sources?.reads) &&
-  before.sources?.campaign === after.sources?.campaign &&
+  before.sources.campaign === after.sources.campaign &&
   before.tags.length === after.tags.length &&
   before.tags.every((tag, n) => tag === after.tags[n])
 
-const providerOf = ({ email, sources }: NewLetter) => providerOfMessage(email, sources?.provider)
+const providerOf = ({ email, sources }: NewLetter) => providerOfMessage(email, sources.provider)
 
 function add(sums: Sums, letter: NewLetter, by: 1 | -1, steady: ReadonlySet<string>): void {
   const bucket_ms = bucketOf(letter.first_at.getTime())
@@ -99,7 +97,7 @@ const readerFamilies: readonly Family[] = [
 
 /**
  * Where a letter counts: once for every status that it ever had, again for each of its tags and for its campaign, and once
- * for each kind of traffic that opened or clicked it. The last three only where its row keeps who read it.
+ * for each kind of traffic that opened or clicked it.
  */
 function countedAs(letter: NewLetter, steady: ReadonlySet<string>): Counted[] {
   const ofLetter = {
@@ -108,8 +106,7 @@ function countedAs(letter: NewLetter, steady: ReadonlySet<string>): Counted[] {
     template_id: letter.template_id ?? "",
     template_version: letter.template_version?.toString() ?? "",
   }
-  const { sources } = letter
-  const named = sources?.reads ? namesOf(letter, sources) : []
+  const named = namesOf(letter)
   const way = letter.statuses.flatMap((status): Counted[] => {
     if (steady.has(status)) return []
     const values = { ...ofLetter, status, ...attemptOf(letter, status) }
@@ -119,7 +116,7 @@ function countedAs(letter: NewLetter, steady: ReadonlySet<string>): Counted[] {
       ...named.map(({ way: families, ...name }) => ({ families, values: { ...values, ...name }, isNow })),
     ]
   })
-  return sources ? [...way, ...readsOf(letter, sources, ofLetter, named)] : way
+  return [...way, ...readsOf(letter, ofLetter, named)]
 }
 
 /** Tags and the campaign of a letter, each with the families that count it. */
@@ -128,7 +125,7 @@ type Named = { way: readonly Family[]; tag?: string; campaign_id?: string }
 const [tagFamilies, campaignFamilies] = [["tag"], ["campaign"]] as const
 const [readerTagFamilies, readerCampaignFamilies] = [["reader_tag"], ["reader_campaign"]] as const
 
-function namesOf({ tags }: NewLetter, { campaign }: LetterSources): Named[] {
+function namesOf({ tags, sources: { campaign } }: NewLetter): Named[] {
   const named: Named[] = [...new Set(tags)].map((tag) => ({ way: tagFamilies, tag }))
   if (campaign !== undefined) named.push({ way: campaignFamilies, campaign_id: campaign })
   return named
@@ -138,13 +135,12 @@ const linkFamilies: readonly Family[] = ["link"]
 
 function readsOf(
   letter: NewLetter,
-  sources: LetterSources,
   ofLetter: { provider: string; domain: string; template_id: string },
   named: readonly Named[],
 ): Counted[] {
-  const { reads = [], links = [], moreLinks = [] } = sources
+  const { reads, links = [], moreLinks = [] } = letter.sources
   if (reads.length === 0) return []
-  const arrivedMs = arrivedMsOf(letter, sources)
+  const arrivedMs = arrivedMsOf(letter)
   const { provider, domain, template_id } = ofLetter
   const readers = reads.flatMap(([status, traffic_type, device, os, client, country, eventMs]): Counted[] => {
     const values = { status, traffic_type, device, os, client, country, provider, domain, template_id }
@@ -175,20 +171,15 @@ function readsOf(
 }
 
 /** When it could be read first: as it was delivered, or, where nobody told that, as it began. */
-const arrivedMsOf = ({ first_at }: NewLetter, { delivery }: LetterSources): number =>
-  delivery.find(([status]) => status === "delivered")?.[2] ?? first_at.getTime()
+const arrivedMsOf = ({ first_at, sources }: NewLetter): number =>
+  sources.delivery.find(([status]) => status === "delivered")?.[2] ?? first_at.getTime()
 
 /** Reason and server of the attempt that ended in this status. */
-function attemptOf(
-  { status: now, delivery_status, sources }: NewLetter,
-  status: string,
-): { delivery_status: string; server: string } {
+function attemptOf({ sources }: NewLetter, status: string): { delivery_status: string; server: string } {
   if (!isAttemptEnd(status)) return { delivery_status: "", server: "" }
   const last = (list: readonly (readonly [string, string, ...unknown[]])[]) =>
     list.find(([word]) => word === status)?.[1] ?? ""
-  return sources
-    ? { delivery_status: last(sources.delivery), server: last(sources.servers ?? []) }
-    : { delivery_status: (status === now && delivery_status) || "", server: "" }
+  return { delivery_status: last(sources.delivery), server: last(sources.servers) }
 }
 
 /** Segments that were met lately: the hash of one takes longer than all the rest. */

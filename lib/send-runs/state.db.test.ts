@@ -179,6 +179,16 @@ describe("RUN-5 a run is paused, resumed and stopped", () => {
     expect((await listAudit(db, "shop", 9)).at(-1)?.outcome).toBe("success")
   })
 
+  test("AUDIT-1 a password in the service's refusal is masked in the outcome of its start", async () => {
+    const message = "https://ann:secret@shop.example/ is not allowed."
+    service.next = [() => ({ status: 403, body: { status: "error", code: 215, message } })]
+    await start(await person("editor"), 700)
+    await sendNextPart(db, await claim())
+    expect((await listAudit(db, "shop", 1))[0]?.outcome).toBe(
+      "215: https://ann:***@shop.example/ is not allowed.",
+    )
+  })
+
   test("refused as a whole, no other process claims a part of it in between", async () => {
     const user = await person("editor")
     const no = () => ({ status: 403, body: { status: "error", code: 215, message: "Switched off." } })

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, asc, count, eq, gt, isNull, ne, sql } from "drizzle-orm"
+import { and, asc, count, eq, gt, isNull, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { alertDestinations } from "./schema/alerts.ts"
 
@@ -91,20 +91,4 @@ export async function confirmByAddressLink(tx: Db, token_hash: string, now: Date
     .where(hasOpenLink(token_hash, now))
     .returning({ destination_id: alertDestinations.destination_id })
   return confirmed.length > 0
-}
-
-/** Webhooks and chats whose address an earlier release stored in another form, locked until the transaction ends. */
-export const holdUnsealedDestinations = (tx: Db): Promise<AlertDestinationRow[]> =>
-  tx
-    .select()
-    .from(alertDestinations)
-    .where(and(ne(alertDestinations.kind, "mail"), isNull(alertDestinations.sealed_address)))
-    .for("update")
-
-export async function setSealedAddress(
-  tx: Db,
-  place: DestinationPlace,
-  sealed: Pick<AlertDestinationRow, "address" | "sealed_address" | "sealed">,
-): Promise<void> {
-  await tx.update(alertDestinations).set(sealed).where(isDestination(place))
 }

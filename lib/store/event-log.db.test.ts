@@ -12,9 +12,9 @@ beforeAll(async () => {
   await saveProject(store.db, "shop")
   // One in twenty went to one address, all others to one each.
   await store.db.execute(sql`
-    insert into letters (project_id, job_id, email, status, statuses, first_at, last_at)
+    insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, sources)
     select 'shop', 'job-' || n, case when n % 20 = 0 then 'watch@example.com' else n || '@example.com' end, 'sent',
-      '{sent}', now() - n * interval '1 second', now() from generate_series(1, ${held}::int) n`)
+      '{sent}', now() - n * interval '1 second', now(), '{}' from generate_series(1, ${held}::int) n`)
   await store.db.execute(sql`analyze letters`)
 })
 afterAll(() => store.close())

@@ -290,11 +290,11 @@ const searched = ({
   domain: domainOf(email),
   provider: providerOf({ email, sources }),
   template_id,
-  campaign_id: sources?.campaign ?? null,
+  campaign_id: sources.campaign ?? null,
 })
 
 const providerOf = ({ email, sources }: Pick<NewLetter, "email" | "sources">) =>
-  providerOfMessage(email, sources?.provider)
+  providerOfMessage(email, sources.provider)
 
 const isSameInstant = (before: NewLetter, after: NewLetter): boolean =>
   before.first_at.getTime() === after.first_at.getTime()
@@ -303,7 +303,7 @@ const isSearchedAlike = (before: NewLetter, after: NewLetter): boolean =>
   isSameInstant(before, after) &&
   before.subject === after.subject &&
   before.template_id === after.template_id &&
-  before.sources?.campaign === after.sources?.campaign &&
+  before.sources.campaign === after.sources.campaign &&
   providerOf(before) === providerOf(after) &&
   before.tags.length === after.tags.length &&
   before.tags.every((tag, n) => tag === after.tags[n])

@@ -12,7 +12,7 @@ export type LetterConditions = Omit<LetterFilter, "fromMs" | "toMs">
  * Whether a letter is one that `listLetters` finds by this filter, whatever the time: the same conditions on a row that is
  * read already. A test holds them to each other.
  */
-export function fits(letter: LetterRow & { ofRow?: RowSources }, filter: LetterConditions): boolean {
+export function fits(letter: LetterRow & { ofRow: RowSources }, filter: LetterConditions): boolean {
   const { status = [], had = "", email = "" } = filter
   const wanted = typeof status === "string" ? [status] : status
   const canSearchAddresses = filter.canSearchAddresses ?? true

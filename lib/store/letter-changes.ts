@@ -74,7 +74,7 @@ async function read(db: Db, project_id: string, { after, max }: Asked): Promise<
 
 const letterOf = ({ first_at, last_at, ...letter }: LetterText): Shown => ({
   ...letter,
-  read_by: readBy(letter.status, letter.ofRow?.reads),
+  read_by: readBy(letter.status, letter.ofRow.reads),
   first_at: at(Date.parse(first_at)),
   last_at: at(Date.parse(last_at)),
 })
@@ -84,7 +84,7 @@ export async function seqBefore(db: Db, project_id: string, count: number): Prom
   const [found] = await rows<{ seq: number }>(
     db,
     sql`select seq::float8 as seq from events where project_id = ${project_id}
-        order by seq desc offset ${count} limit 1`,
+        order by events.seq desc offset ${count} limit 1`,
   )
   return found?.seq ?? null
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { at } from "../clock.ts"
 import { saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
-import { storeLetters } from "../testing/store-letters.ts"
+import { bareSources, storeLetters } from "../testing/store-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { countKept } from "./counts.ts"
 import type { LetterFilter } from "./letter-filter.ts"
@@ -35,7 +35,7 @@ beforeAll(async () => {
     template_version: null,
     tags: n === 3 ? ["receipt", "ann@example.com"] : n === 4 ? ["receipts"] : [],
     metadata: {},
-    sources: null,
+    sources: bareSources,
   }))
   await storeLetters(store.db, "shop", rows)
 })

@@ -15,7 +15,7 @@ const letterColumns = {
   ...shownColumns,
   provider: sql<string | null>`${sources} ->> 'provider'`,
   campaign_id: sql<string | null>`${sources} ->> 'campaign'`,
-  reads: sql<LetterSources["reads"] | null>`${sources} -> 'reads'`,
+  reads: sql<LetterSources["reads"]>`${sources} -> 'reads'`,
 }
 
 /**
@@ -29,7 +29,7 @@ export type LetterRow = Omit<typeof letters.$inferSelect, "sources"> & {
 }
 export type EventRow = typeof events.$inferSelect
 
-type FoundLetter = Omit<LetterRow, "read_by"> & { reads: LetterSources["reads"] | null }
+type FoundLetter = Omit<LetterRow, "read_by"> & { reads: LetterSources["reads"] }
 
 const shown = ({ reads, ...letter }: FoundLetter): LetterRow => ({
   ...letter,

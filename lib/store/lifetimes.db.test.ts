@@ -14,7 +14,7 @@ import { expiredRowsOf, lifetimesOf } from "./lifetimes.ts"
 import type { Db, Store } from "./open.ts"
 import { schema } from "./schema.ts"
 import { levels } from "./segment-cells.ts"
-import { familyNames } from "./segment-families.ts"
+import { dimensions, familyNames } from "./segment-families.ts"
 
 const settings = {
   DATABASE_URL: "postgres://not-used",
@@ -88,8 +88,8 @@ async function fill(db: Db): Promise<void> {
   const project = sql`'p' || n % 3`
   await db.execute(sql`insert into events (project_id, event_time, fingerprint, job_id, email, status, raw, received_at)
     select ${project}, ${days(46)}, n, 'j' || n, 'r@shop.example', 'sent', '{}', now() from ${many}`)
-  await db.execute(sql`insert into letters (project_id, job_id, email, status, statuses, first_at, last_at)
-    select ${project}, 'j' || n, 'r@shop.example', 'sent', '{sent}', ${days(366)}, now() from ${many}`)
+  await db.execute(sql`insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, sources)
+    select ${project}, 'j' || n, 'r@shop.example', 'sent', '{sent}', ${days(366)}, now(), '{}' from ${many}`)
   await db.execute(sql`insert into letter_search (project_id, first_at, job_id, email, subject, tags, domain, provider)
     select ${project}, ${days(366)}, 'j' || n, 'r@shop.example', '', '{}', 'shop.example', 'other' from ${many}`)
   await db.execute(sql`insert into blocks (project_id, block_time, fingerprint, domain, block_type, domain_status, smtp_blocks_count, raw, received_at)
@@ -100,8 +100,8 @@ async function fill(db: Db): Promise<void> {
     select ${project}, ${days(1101)}, 's' || n from ${many}`)
   await db.execute(sql`insert into tag_counts (project_id, bucket, minutes, tag, last_at)
     select ${project}, ${days(1101)}, 15, 't' || n, now() from ${many}`)
-  await db.execute(sql`insert into segments (project_id, family, segment_id, status, delivery_status, server, provider, domain, template_id, template_version, last_at)
-    select ${project}, 'attempt', n, '', '', '', '', '', '', '', ${days(1103)} from ${many}`)
+  await db.execute(sql`insert into segments (project_id, family, segment_id, status, ${sql.raw(dimensions.join(", "))}, last_at)
+    select ${project}, 'attempt', n, '', ${sql.raw(dimensions.map(() => "''").join(", "))}, ${days(1103)} from ${many}`)
   await db.execute(sql`insert into segment_counts (project_id, family, minutes, starts_at, segment_id, cells)
     select ${project}, family, minutes, ${days(1133)}, n, '' from ${many},
       unnest(${sql.param([...familyNames])}::text[]) family,

@@ -2,6 +2,7 @@ import "server-only"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import type { Listener } from "#postgres/listen"
+import { UnusableSchema } from "#postgres/known-schema"
 import { migrationLocks } from "#postgres/migration-locks"
 import { type Database, type OpenDatabase, openDatabase, type Target } from "#postgres/open"
 import { rows } from "#postgres/rows"
@@ -36,6 +37,17 @@ const held = globalThis as typeof globalThis & { waybillStore?: Promise<Store> |
 
 /** The dashboard's own store, opened on first use: `const db = await openedStore()`. */
 export const openedStore = async (): Promise<Db> => (await opened()).db
+
+/** Opens the store at a start, and ends a dashboard whose database has a schema that it cannot use: no retry changes that. */
+export async function openAtStart(): Promise<void> {
+  try {
+    await opened()
+  } catch (error) {
+    if (!(error instanceof UnusableSchema)) return
+    console.error(`dashboard: ${error.message}`)
+    process.exit(1)
+  }
+}
 
 /** Hears what processes of the dashboard say to each other (#postgres/listen). */
 export const listenInStore = async (...given: Parameters<Store["listen"]>): Promise<Listener> =>

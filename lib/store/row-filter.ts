@@ -44,9 +44,9 @@ const isOfEnd = ({ had }: RowFilter, of: string): SQL =>
     : sql`s ->> 0 = ${had}`
 
 /** What of a letter's sources these conditions look at. */
-export type RowSources = Pick<LetterSources, "servers" | "reads" | "links"> | null
+export type RowSources = Pick<LetterSources, "servers" | "reads" | "links">
 
-type Row = { status: string; template_version: number | null; ofRow?: RowSources | undefined }
+type Row = { status: string; template_version: number | null; ofRow: RowSources }
 
 /** The same of a row that is read already. */
 export function fitsRow({ status, template_version, ofRow }: Row, asked: RowFilter): boolean {
@@ -54,18 +54,18 @@ export function fitsRow({ status, template_version, ofRow }: Row, asked: RowFilt
   const isBounced = bouncedStatuses.some((one) => one === status)
   const isOf = (end: string) => (had === "" ? !isBounced || end === status : end === had)
   const traffic = reader?.traffic ?? []
-  const servers = (ofRow?.servers ?? []).filter(([end]) => isOf(end)).map(([, value]) => value)
+  const servers = ofRow.servers.filter(([end]) => isOf(end)).map(([, value]) => value)
   return (
     (version.length === 0 || version.includes(template_version?.toString() ?? "")) &&
     (server.length === 0 ||
       servers.some((one) => server.includes(one)) ||
       (server.includes("") && servers.every((one) => one === ""))) &&
     (link.length === 0 ||
-      (ofRow?.links ?? []).some(
+      (ofRow.links ?? []).some(
         ([kind, followed]) => link.includes(followed) && (traffic.length === 0 || traffic.includes(kind)),
       )) &&
     (reader === null ||
-      (ofRow?.reads ?? []).some((read) =>
+      ofRow.reads.some((read) =>
         readerParts(reader).every(
           (values, place) => values.length === 0 || values.includes(String(read[place])),
         ),

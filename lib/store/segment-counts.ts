@@ -1,10 +1,9 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
 import { at } from "../clock.ts"
-import { isBeforeDomainRates } from "./domain-rates.ts"
 import { type Db, rows } from "./open.ts"
 import { levels, readCells } from "./segment-cells.ts"
-import { type Dimension, dimensions, type Family, familiesWith, isOfDomainRates } from "./segment-families.ts"
+import { type Dimension, dimensions, type Family, familiesWith } from "./segment-families.ts"
 import { type Part, partsOf, rowStartsOf, stepsOf } from "./segment-steps.ts"
 
 /** Reads counts by segment: any question whose dimensions one family has, in any time zone. */
@@ -34,8 +33,8 @@ export type SegmentCount<By extends Dimension = never> = {
 } & Record<By, string>
 
 /**
- * Counts letters of a project by time and dimensions. Null where no family counts these dimensions together, or none has
- * counted them since the first edge. Steps and values without letters have no row.
+ * Counts letters of a project by time and dimensions. Null where no family counts these dimensions together. Steps and
+ * values without letters have no row.
  */
 export async function countSegments<By extends Dimension = never>(
   db: Db,
@@ -47,7 +46,6 @@ export async function countSegments<By extends Dimension = never>(
   if (familiesWith(dimensionsAsked).length === 0) return null
   const families = familiesWith(dimensionsAsked, filter.status)
   if (families.length === 0) return []
-  if (families.some(isOfDomainRates) && (await isBeforeDomainRates(db, project_id, edges[0]))) return null
   const conditions = (["status", ...filtered] as const).flatMap((name) => {
     const values = filter[name]
     return values ? [sql` and s.${sql.raw(name)} = any(${sql.param([...values])}::text[])`] : []

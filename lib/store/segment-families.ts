@@ -8,19 +8,14 @@ import { statuses as allStatuses, type Status } from "#contract/status"
  * status that it ever had, in the quarter of an hour of its first event.
  */
 
-/** Dimensions that every id is made of, whether the family has them or not: those that there were first. */
-const firstDimensions = [
+/** What letters can be counted by, besides their status. From `traffic_type` on: what is known of who read them. */
+export const dimensions = [
   "delivery_status",
   "server",
   "provider",
   "domain",
   "template_id",
   "template_version",
-] as const
-
-/** What letters can be counted by, besides their status. From `traffic_type` on: what is known of who read them. */
-export const dimensions = [
-  ...firstDimensions,
   "tag",
   "campaign_id",
   "traffic_type",
@@ -135,10 +130,6 @@ export const countsStatus = (family: Family, status: string): boolean => {
   return counted?.includes(status) ?? !except.includes(status)
 }
 
-/** Families that came when messages had been counted and were gone already (domain-rates.ts). */
-export const isOfDomainRates = (family: Family): boolean =>
-  family === "domain_other" || family === "reader_domain"
-
 /** A segment's values; "" where letters have none, or where the family does not count by it. */
 export type Segment = { family: Family; status: string } & Record<Dimension, string>
 
@@ -172,16 +163,9 @@ export function segmentOf(family: Family, values: SegmentValues): Segment {
   return segment
 }
 
-/**
- * The same for the same values, everywhere and always (the migration that counts what was there makes it too). Dimensions
- * that came later are part of it only where the family has them, so that ids of families that do not stayed.
- */
-export function segmentId({ family, status, ...values }: Segment): string {
-  const { by } = families[family]
-  const later = dimensions.slice(firstDimensions.length).filter((dimension) => by.includes(dimension))
-  const text = [family, status, ...[...firstDimensions, ...later].map((dimension) => values[dimension])]
-  return createHash("sha256").update(text.join("\u001f")).digest().readBigInt64BE(0).toString()
-}
+/** The same for the same values, everywhere and always. */
+export const segmentId = (segment: Segment): string =>
+  createHash("sha256").update(segmentKey(segment.family, segment)).digest().readBigInt64BE(0).toString()
 
 /**
  * The families (of `among`) that answer a question about these dimensions and statuses (absent: all that are counted): those that have

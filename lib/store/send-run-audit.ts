@@ -1,4 +1,5 @@
 import "server-only"
+import { withoutUrlPasswords } from "#contract/url-password"
 import { finishAudit } from "./audit.ts"
 import type { Db } from "./open.ts"
 import type { sendRuns } from "./schema/send-runs.ts"
@@ -25,7 +26,7 @@ export async function completeStart(tx: Db, run: Run): Promise<void> {
     tx,
     { project_id, audit_id },
     {
-      outcome: outcome.slice(0, outcomeCharsMax),
+      outcome: withoutUrlPasswords(outcome).slice(0, outcomeCharsMax),
       after: { state, ...(cause ? { why: cause.why } : {}), ...figuresOf(run) },
     },
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { at } from "../clock.ts"
 import { saveProject, someDay } from "../testing/make.ts"
-import { storeLetters } from "../testing/store-letters.ts"
+import { bareSources, storeLetters } from "../testing/store-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import type { Store } from "./open.ts"
 import { figuresByTag, newestWithTag } from "./tags.ts"
@@ -30,7 +30,7 @@ const letter = (project_id: string, no: number, tags: string[], statuses: string
   template_id: null,
   template_version: null,
   metadata: {},
-  sources: null,
+  sources: bareSources,
 })
 
 test("TAGPAGE-1 letters are counted by tag with what they ever came to, in the range and the project alone", async () => {

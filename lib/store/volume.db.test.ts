@@ -12,6 +12,7 @@ import { rebuild } from "../ingest/rollup.ts"
 import { expectIndexed } from "../testing/growing-tables.ts"
 import { anEvent, saveProject, someDay } from "../testing/make.ts"
 import { useSettings } from "../testing/settings.ts"
+import { bareSources } from "../testing/store-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import * as audit from "./audit.ts"
 import * as blocks from "./blocks.ts"
@@ -63,10 +64,11 @@ const when = sql`to_timestamp(${startMs / 1000}::float8 + n * 20)`
  * complaint comes from somebody who opened the message before.
  */
 async function fillLetters(db: Db): Promise<void> {
-  await db.execute(sql`insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject, template_id, tags)
+  await db.execute(sql`insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject, template_id, tags, sources)
     select ${project}, 'j' || n, 'reader' || n || '@' || case when n % 4001 = 0 then 'rare.example' when n <= 20000 then 'old.example' else 'shop.example' end,
       'delivered', '{delivered,sent}', ${when}, ${when}, 'Order ' || n, case when n % 3001 = 0 then 'seldom' when n % 7 > 0 then 'often' end,
-      array['all'] || case when n % 4000 = 0 then '{rare}'::text[] else '{}' end || case when n <= 20000 then '{old}'::text[] else '{}' end
+      array['all'] || case when n % 4000 = 0 then '{rare}'::text[] else '{}' end || case when n <= 20000 then '{old}'::text[] else '{}' end,
+      ${JSON.stringify(bareSources)}::jsonb
     from ${many}`)
 }
 

@@ -35,6 +35,7 @@ export const endedLetter =
         delivery: ends.map(([word, reason]) => [word, reason, ...place]),
         servers: ends.map(([word]) => [word, server, ...place]),
         ...{ destination_response: null, message: null, metadata: null },
+        reads: [],
       },
     }
   }

@@ -3,7 +3,15 @@ import { segmentDeltas } from "../ingest/segment-deltas.ts"
 import { addToCounts, addToTagCounts } from "../store/event-counts.ts"
 import { type NewLetter, saveLetters, saveSearch } from "../store/event-log.ts"
 import type { Db } from "../store/open.ts"
+import type { LetterSources } from "../store/schema/messages.ts"
 import { addAllNotedChanges, noteChanges } from "../store/segment-changes.ts"
+
+/** Sources of a letter of which nothing but its status is known. */
+export const bareSources: LetterSources = {
+  status: [0, ""],
+  ...{ delivery: [], servers: [], reads: [] },
+  ...{ destination_response: null, message: null, metadata: null },
+}
 
 /** Stores letters of one project as ingest does, with what lists, search and counts are read from. */
 export async function storeLetters(db: Db, project_id: string, letters: readonly NewLetter[]): Promise<void> {

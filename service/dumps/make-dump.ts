@@ -39,7 +39,7 @@ export async function makeDump(dump: ClaimedDump, dependencies: Dependencies): P
     if (counts.length > 0) await write(countText(counts, request.delimiter))
     return sizes
   }
-  const { columns, delimiter, is_account_key, is_spreadsheet_safe = false } = request
+  const { columns, delimiter, is_account_key, is_spreadsheet_safe } = request
   const own_space = is_account_key ? project_id : null
   const form: CsvForm = { columns, delimiter, own_space, is_spreadsheet_safe }
   const events = readEvents(db, project_ids, request, dependencies.signal, inTurn)

@@ -69,6 +69,7 @@ const request = (own: Partial<DumpRequest> = {}): DumpRequest => ({
   aggregate: "",
   delimiter: ",",
   format: "csv",
+  is_spreadsheet_safe: false,
   ...own,
 })
 

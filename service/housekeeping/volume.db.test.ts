@@ -28,11 +28,11 @@ async function fill(db: Db): Promise<void> {
   const at = (oldDays: number) =>
     sql`${now}::timestamptz - case when n % 500 = 0 then make_interval(hours => ${oldDays * 24}) else make_interval(mins => n % 5000) end`
   const { project_id } = fixture
-  await db.execute(sql`insert into jobs (project_id, job_id, message, has_content, subject, from_email, source, created_at)
+  await db.execute(sql`insert into jobs (project_id, job_id, message, has_content, from_email, source, created_at)
     select ${project_id}::bigint, 'j' || n, case when n % 1000 = 0 then null else '{"language": "en"}'::jsonb end, n % 1000 <> 0,
-      's', 'f@shop.example', 'api', ${at(400)} from ${many}`)
-  await db.execute(sql`insert into letters (project_id, letter_id, job_id, email, substitutions, status, status_at, created_at)
-    select ${project_id}::bigint, 'l' || n, 'j' || n, 'r' || n || '@shop.example', '{"a": "b"}', 'delivered', ${at(400)}, ${at(400)} from ${many}`)
+      'f@shop.example', 'api', ${at(400)} from ${many}`)
+  await db.execute(sql`insert into letters (project_id, letter_id, job_id, email, subject, substitutions, status, status_at, created_at)
+    select ${project_id}::bigint, 'l' || n, 'j' || n, 'r' || n || '@shop.example', 's', '{"a": "b"}', 'delivered', ${at(400)}, ${at(400)} from ${many}`)
   await db.execute(sql`insert into attempts (project_id, letter_id, try_no, started_at, duration_ms, host, delivery_status, reply, conversation)
     select ${project_id}::bigint, 'l' || n, 1, ${at(400)}, 1, 'h', 'ok_delivered', '250', '[]' from ${many}`)
   await db.execute(sql`insert into events (project_id, event_name, letter_id, job_id, email, status, event_time)

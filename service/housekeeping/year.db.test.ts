@@ -61,7 +61,6 @@ async function sendMail(): Promise<void> {
       project_id,
       job_id,
       message: { language: "en" },
-      subject: "s",
       from_email: "f@shop.example",
     }
     const added = { ...job, letters, files, source: "api" as const, created_at: now, due_at: now }

@@ -46,7 +46,7 @@ test("SMTP-7 texts, AMP, pictures, files and non-ASCII names arrive as they were
   ])
   expect(letter.source).toContain("text/x-amp-html")
   expect(letter.source).toMatch(/text\/csv;\s+charset=windows-1251/)
-  expect((await jobOf(job_id)).subject).toBe("Grüße №17")
+  expect((await jobOf(job_id)).message).toMatchObject({ subject: "Grüße №17" })
 })
 
 test("SMTP-8 an html tag without a body tag is refused: code 1578", async () => {

@@ -148,7 +148,7 @@ test("SMTP-10 a header line over 300 bytes, or with raw 8-bit characters, is ref
   expect(await say("s".repeat(291))).toMatch(/^250 /)
   expect(await say("Grüße")).toMatch(/^550 5\.6\.0 headers\.Subject: .*\(code 1506\)$/)
   const reply = await say("Grüße", " SMTPUTF8")
-  expect((await jobOf(reply.split("id=")[1] ?? "")).subject).toBe("Grüße")
+  expect((await jobOf(reply.split("id=")[1] ?? "")).message).toMatchObject({ subject: "Grüße" })
   client.close()
 })
 
@@ -232,9 +232,12 @@ describe("SMTP-11 X-SERVICE", () => {
     const own = `X-SERVICE: {"template_id": "${template.id}"}`
     const reply = await client.say(`From: ${project.from_email}\r\n${own}\r\n\r\n\r\n.`)
     expect(await jobOf(reply.split("id=")[1] ?? "")).toMatchObject({
-      subject: "From the template",
       template_id: template.id,
-      message: { body: { html: "<p>Hi {{Name}}</p>" }, headers: { "X-From": "template" } },
+      message: {
+        subject: "From the template",
+        body: { html: "<p>Hi {{Name}}</p>" },
+        headers: { "X-From": "template" },
+      },
     })
     client.close()
   })

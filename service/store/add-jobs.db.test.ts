@@ -20,7 +20,6 @@ const jobOf = (project: number, job_id: string, at: string, emails: string[], ta
   project_id: project,
   job_id,
   message: { subject: "A" },
-  subject: "A",
   from_email: "a@shop.example",
   source: "api",
   created_at: new Date(at),

@@ -56,7 +56,7 @@ export async function addJobs(tx: Db, added: readonly NewJob[], shard: number): 
   await tx.execute(sql`
     with job_input as (
       select * from jsonb_to_recordset(${toJson(jobRows)}::jsonb)
-        as j(project_id bigint, job_id text, message jsonb, subject text, from_email text, template_id uuid,
+        as j(project_id bigint, job_id text, message jsonb, from_email text, template_id uuid,
              template_version int, tags jsonb, source text, idempotence_key text, send_at timestamptz,
              created_at timestamptz)
     ), input as (
@@ -64,9 +64,9 @@ export async function addJobs(tx: Db, added: readonly NewJob[], shard: number): 
         as r(project_id bigint, job_id text, letter_id text, email text, subject text, template_version int, substitutions jsonb,
              metadata jsonb, domain text, size_class smallint, created_at timestamptz, due_at timestamptz, place int)
     ), job as (
-      insert into jobs (project_id, job_id, message, subject, from_email, template_id, template_version, tags,
+      insert into jobs (project_id, job_id, message, from_email, template_id, template_version, tags,
                         source, idempotence_key, send_at, created_at)
-      select project_id, job_id, message, subject, from_email, template_id, template_version,
+      select project_id, job_id, message, from_email, template_id, template_version,
              array(select jsonb_array_elements_text(coalesce(tags, '[]'))), source, idempotence_key, send_at, created_at
       from job_input
     ), letter as (

@@ -229,7 +229,7 @@ export async function eventsOfCall(db: Db, project_id: number, event_ids: number
       event_time: events.event_time,
       data: events.data,
       metadata: letters.metadata,
-      subject: sql<string | null>`coalesce(${letters.subject}, ${jobs.subject})`,
+      subject: letters.subject,
       from_email: jobs.from_email,
       template_id: jobs.template_id,
       template_version: sql<number | null>`coalesce(${letters.template_version}, ${jobs.template_version})`,

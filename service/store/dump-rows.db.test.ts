@@ -142,7 +142,7 @@ test("DUMP-6 a row has the fields of its letter and its job", async () => {
     email: sample?.email,
     status: sample?.status,
     from_email: sample?.from_email,
-    subject: "The job's subject",
+    subject: "A subject",
     metadata: sample?.metadata ?? {},
     tags: [],
   })

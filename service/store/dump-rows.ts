@@ -47,7 +47,7 @@ export async function eventPage(
     sql`select e.project_id::float8 as project_id, e.event_id::float8 as event_id,
                (extract(epoch from e.event_time) * 1000)::float8 as event_ms,
                e.job_id, e.email, e.status, e.data, j.from_email,
-               coalesce(l.subject, j.subject) as subject, j.template_id, coalesce(l.template_version, j.template_version) as template_version, l.metadata, to_jsonb(j.tags) as tags
+               l.subject, j.template_id, coalesce(l.template_version, j.template_version) as template_version, l.metadata, to_jsonb(j.tags) as tags
         from (
           select e.* from events e
           where e.project_id = ${oneOf(project_ids)} and ${inSpan(span)} ${beyond}

@@ -20,8 +20,8 @@ export type DumpRequest = {
   aggregate: "" | "day_status"
   delimiter: "," | ";"
   format: DumpFormat
-  /** Texts that a spreadsheet would run get an apostrophe; dumps that were ordered before there was a choice do not. */
-  is_spreadsheet_safe?: boolean
+  /** Texts that a spreadsheet would run get an apostrophe. */
+  is_spreadsheet_safe: boolean
 }
 
 /** Conditions on events; an absent one does not matter. Addresses are folded. */

@@ -33,7 +33,7 @@ export async function storedLetter(
   // A job has one letter to an address, whatever its case (SEND-2), and 500 letters at most.
   const [row] = await rows<StoredLetterRow>(
     db,
-    sql`select l.project_id::float8 as project_id, l.letter_id, l.job_id, l.email, l.status, coalesce(l.subject, j.subject) as subject, j.from_email,
+    sql`select l.project_id::float8 as project_id, l.letter_id, l.job_id, l.email, l.status, l.subject, j.from_email,
           l.substitutions, l.metadata, j.message, j.template_id, coalesce(l.template_version, j.template_version) as template_version, j.tags, j.source,
           (extract(epoch from j.created_at) * 1000)::float8 as created_ms
         from letters l join jobs j on j.project_id = l.project_id and j.job_id = l.job_id

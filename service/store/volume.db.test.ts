@@ -70,8 +70,8 @@ async function fill(db: Db): Promise<void> {
     select p, 'https://hook.example/' || n, '{delivered}', ${start.toISOString()}, ${start.toISOString()}
     from unnest(${sql.param(`{${projects.join(",")}}`)}::bigint[]) p cross join generate_series(1, 3) n`)
   const hook = sql`(select min(webhook_id) from webhooks w where w.project_id = ${project})`
-  await run(sql`insert into jobs (project_id, job_id, message, subject, from_email, source, created_at)
-    select ${project}, 'j' || n, '{}', 'Receipt ' || n, 'shop@shop.example', 'api', ${when} from ${many}`)
+  await run(sql`insert into jobs (project_id, job_id, message, from_email, source, created_at)
+    select ${project}, 'j' || n, '{}', 'shop@shop.example', 'api', ${when} from ${many}`)
   await run(sql`insert into letters (project_id, letter_id, job_id, email, subject, status, status_at, created_at)
     select ${project}, 'l' || n, 'j' || n, ${email}, 'Receipt ' || n, 'delivered', ${when}, ${when} from ${many}`)
   await run(sql`insert into events (project_id, event_name, letter_id, job_id, email, status, event_time)
@@ -242,7 +242,6 @@ const newJob = () => {
     project_id,
     job_id: `new${made}`,
     message: {},
-    subject: "A",
     from_email: "a@shop.example",
     source: "api" as const,
   }

@@ -123,7 +123,6 @@ function jobOf(send: ToEnqueue, ctx: Context): NewJob {
     project_id: send.project_id,
     job_id: ctx.ids.job(),
     ...withoutFiles(send.message),
-    subject: send.message.subject,
     from_email: send.message.from_email,
     template_id: content.template_id ?? null,
     template_version: template_version ?? null,

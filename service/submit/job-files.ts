@@ -2,13 +2,8 @@ import type { Attachment } from "#contract/attachment"
 import type { JobFile } from "../store/job-files.ts"
 import type { JobMessage } from "./job-message.ts"
 
-type FileLists = Pick<JobMessage, "attachments" | "inline_attachments">
-
-/**
- * A message as a job keeps it: its files stand in a table of their own, as bytes and once for all letters, and `files`
- * says how many there are. Jobs of earlier versions have them inside, as the message had them.
- */
-export type StoredMessage = Omit<JobMessage, keyof FileLists> & (FileLists | { files: number })
+/** A message as stored in a job: its files are rows of `job_files`, once for all letters; `files` is their number. */
+export type StoredMessage = Omit<JobMessage, "attachments" | "inline_attachments"> & { files: number }
 
 /** Takes the files out of a message. */
 export function withoutFiles(message: JobMessage): { message: StoredMessage; files: JobFile[] } {
@@ -32,7 +27,6 @@ export async function withFiles(
   stored: StoredMessage,
   filesOf: () => Promise<readonly JobFile[]>,
 ): Promise<JobMessage> {
-  if (!("files" in stored)) return stored
   const { files: count, ...rest } = stored
   const files = count === 0 ? [] : await filesOf()
   return {

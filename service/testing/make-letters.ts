@@ -50,7 +50,6 @@ export async function makeLetters(
         project_id: job.project_id,
         job_id: job.job_id,
         message: job.message ?? {},
-        subject: "A subject",
         from_email: "sender@shop.example",
         source: "api",
         created_at: now,

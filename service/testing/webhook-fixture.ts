@@ -114,12 +114,12 @@ async function addEvents(
   const emails = Array.from({ length: count }, (_, n) => ({
     letter_id: ids.letter(),
     email: `r${n}@shop.example`,
+    subject: "Receipt",
   }))
   await db.insert(jobs).values({
     project_id,
     job_id,
     message: {},
-    subject: "Receipt",
     from_email: "news@shop.example",
     source: "api",
     created_at: now,
@@ -131,9 +131,10 @@ async function addEvents(
   const added = await db
     .insert(events)
     .values(
-      emails.map((letter) => ({
+      emails.map(({ letter_id, email }) => ({
         ...common,
-        ...letter,
+        letter_id,
+        email,
         event_name: "transactional_email_status" as const,
         event_time: now,
         data: { delivery_info: { delivery_status: "ok_delivered" } },

@@ -216,10 +216,10 @@ test("a column that only one side has is told", async () => {
   await expect(copying()).rejects.toThrow(/do not have the same columns in letters/)
 })
 
-test("both sides are brought to this release, and what a newer one has used is refused", async () => {
+test("an unused target is brought to this release, and what a newer one has used is refused", async () => {
   const [from, to] = [await database("service", "template0"), await database("service", "template0")]
   urls.service = { from, to }
-  await migrateAs(programOf("service"), from, 2)
+  await migrateAs(programOf("service"), from)
   await run(from, "insert into accounts (email, rights, created_at) values ('a@example.com', '{}', now())")
   await copying()
   const applied = "select hash from drizzle.__drizzle_migrations order by id"

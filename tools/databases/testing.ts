@@ -25,16 +25,13 @@ export const run = (url: string, statements: string) => on(url, (client) => clie
 export const read = (url: string, statement: string) =>
   on(url, async (client) => (await client.query<Record<string, string | null>>(statement)).rows)
 
-/** Brings a database to this release as a start of the program does, or to an older one: that of the first migrations. */
-export const migrateAs = ({ migrations }: Program, url: string, count?: number): Promise<void> =>
+/** Brings a database to this release as a start of the program does. */
+export const migrateAs = ({ migrations }: Program, url: string): Promise<void> =>
   on(url, async (client) => {
     await client.query(
       "create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
     )
-    for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: migrations }).slice(
-      0,
-      count,
-    )) {
+    for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: migrations })) {
       for (const statement of sql) await client.query(statement)
       await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
         hash,

@@ -43,7 +43,7 @@ const letters = [
   .map(endedLetter("shop", startMs))
   .map((one) => ({
     ...one,
-    sources: one.sources && {
+    sources: {
       ...one.sources,
       reads: one.status === "clicked" ? [readBy("human"), readBy("human", "clicked")] : [],
       links: one.status === "clicked" ? [["human", "https://shop.example/sale", startMs] as const] : [],

@@ -11,7 +11,6 @@ import { withoutClickhouse } from "../../testing/clickhouse-server.ts"
 import { anAccess, aProject, someDay } from "../../testing/make.ts"
 import { clickhouseEvents } from "../clickhouse/adapter.ts"
 import { openClickhouse } from "../clickhouse/client.ts"
-import { ensureSearch } from "../clickhouse/search-table.ts"
 import { ch, name as chName, listOf, tuplesOf } from "../clickhouse/statement.ts"
 import { useEventStore } from "../open.ts"
 import { postgresEvents } from "../postgres.ts"
@@ -20,7 +19,6 @@ import {
   quarterMs,
   noon,
   db,
-  server,
   clickhouse,
   Injected,
   newProject,
@@ -28,7 +26,7 @@ import {
   withEventStores,
   clickhouseStore,
 } from "../testing/adapters.ts"
-import { picture, places } from "../testing/seen.ts"
+import { picture } from "../testing/seen.ts"
 import { someEvents, shuffles, sizes, wild } from "../testing/some-events.ts"
 
 withEventStores()
@@ -148,50 +146,6 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
     await eraseAll(db)
     undo()
     expect(await lying()).toEqual([])
-  })
-
-  test("MESSAGESPAGE-9 MESSAGESPAGE-10 messages of the time before are found by recipient and campaign, whoever comes first", async () => {
-    const project = await newProject()
-    const list = Array.from({ length: 40 }, (_, nth) => ({
-      ...{
-        job_id: `job-${nth}`,
-        email: nth % 3 ? `P${nth % 4}@example.com` : "ann@example.com",
-        second: nth,
-      },
-      metadata: nth % 2 ? { campaign_id: String(nth % 5) } : { order: "1" },
-    }))
-    await addedTo(clickhouseStore(), project, list)
-    const before = await picture(clickhouseStore(), project)
-    const asked = { fromMs: 0, toMs: noon + dayMs }
-    expect(await places(clickhouseStore(), project, { ...asked, campaign: "3" })).toHaveLength(4)
-    // As the release before left it, and in many parts.
-    await clickhouse.run(ch`drop table letter_search`)
-    await ensureSearch(clickhouse, 5)
-    expect(await picture(clickhouseStore(), project)).toEqual(before)
-    // As one that died while it filled the table, and as several programs that begin at the same time.
-    await clickhouse.run(ch`drop table letter_search`)
-    await clickhouse.run(
-      ch`create table letter_search_begun (project_id String, kind String, value String, place_ms Int64, job_id String,
-           email String) engine = ReplacingMergeTree() order by (project_id, kind, value, place_ms, job_id, email)`,
-    )
-    const several = Array.from({ length: 3 }, () => openClickhouse(server.url))
-    const found = await Promise.all(
-      several.map((one) =>
-        places(
-          clickhouseEvents(one, async () => db),
-          project,
-          { ...asked, email: "ann@example.com" },
-        ),
-      ),
-    )
-    expect(found.map((one) => one.length)).toEqual([14, 14, 14])
-    await Promise.all(several.map((one) => one.close()))
-    expect(await picture(clickhouseStore(), project)).toEqual(before)
-    expect(
-      await clickhouse.ask(
-        ch`select name from system.tables where database = currentDatabase() and name like 'letter_search%'`,
-      ),
-    ).toEqual([{ name: "letter_search" }])
   })
 
   test("STORE-5 what is over goes by the days of its project, and counts outlive what they were made of", async () => {

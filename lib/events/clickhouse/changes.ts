@@ -5,14 +5,9 @@ import type { Change, KeptLetter } from "./rows.ts"
 
 /** Messages as they are kept, and what changes of them. */
 
-/** States of messages by name; every row here keeps its own. */
+/** States of messages by name. */
 export const knownOf = (kept: readonly KeptLetter[]) =>
-  new Map(
-    kept.flatMap(({ letter }) => {
-      const state = stateOfRow(letter)
-      return state ? [[nameOf(letter), { row: letter, state }] as const] : []
-    }),
-  )
+  new Map(kept.map(({ letter }) => [nameOf(letter), { row: letter, state: stateOfRow(letter) }]))
 
 /** Changes that change anything, each with the version that it takes the place of. */
 export function withVersions(

@@ -3,13 +3,13 @@ import { at } from "../../clock.ts"
 import type { CountBucket, Counted } from "../../store/counts.ts"
 import type { OlderFigures, ProjectRetention } from "../../store/retention.ts"
 import type { SegmentCount, SegmentFilter, SegmentQuestion } from "../../store/segment-counts.ts"
-import { type Dimension, dimensions, familiesWith, isOfDomainRates } from "../../store/segment-families.ts"
+import { type Dimension, dimensions, familiesWith } from "../../store/segment-families.ts"
 import { type Part, partsOf } from "../../store/segment-steps.ts"
 import type { TagFigures } from "../../store/tags.ts"
 import type { Span } from "../port.ts"
 import type { Clickhouse } from "./client.ts"
 import { oldestPlace } from "./find.ts"
-import { countedFamilies, levelMinutes } from "./rows.ts"
+import { countedFamilies, isOfColumns, levelMinutes } from "./rows.ts"
 import { ch, joined, listOf, name, nothing, type Statement } from "./statement.ts"
 
 /** What is counted, added up by ClickHouse: in as few rows as the steps can be read in (segment-steps.ts). */
@@ -116,7 +116,7 @@ export async function countSegments<By extends Dimension = never>(
   const filtered = dimensions.filter((dimension) => filter[dimension])
   const asked = [...filtered, ...by]
   if (familiesWith(asked, undefined, countedFamilies).length === 0) return null
-  if (familiesWith(asked, filter.status).some(isOfDomainRates)) return null
+  if (familiesWith(asked, filter.status).some(isOfColumns)) return null
   const kinds = familiesWith(asked, filter.status, countedFamilies)
   if (kinds.length === 0 || isOfNone(filter)) return []
   const told = ["status", ...by]

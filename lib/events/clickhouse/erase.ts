@@ -248,7 +248,7 @@ export async function countOfAddress(
   return count
 }
 
-/** Where messages to an address may stand (search-table.ts), in parts: entries are told before their messages are. */
+/** Where messages to an address may stand (tables.ts), in parts: entries are told before their messages are. */
 async function keysOfAddress(
   clickhouse: Clickhouse,
   project_id: string,

@@ -43,9 +43,9 @@ async function lettersWhere(
 /** As people see it. */
 export const shown = ({ letter: { sources, ...row } }: KeptLetter): LetterRow => ({
   ...row,
-  provider: sources?.provider ?? null,
-  campaign_id: sources?.campaign ?? null,
-  read_by: readBy(row.status, sources?.reads),
+  provider: sources.provider ?? null,
+  campaign_id: sources.campaign ?? null,
+  read_by: readBy(row.status, sources.reads),
 })
 
 /** Messages as people see them, without order. */

@@ -5,7 +5,7 @@ import { at } from "../../clock.ts"
 import { bucketOf } from "../../ingest/count-deltas.ts"
 import type { movedBy } from "../../ingest/move-counts.ts"
 import type { NewLetter } from "../../store/event-log.ts"
-import { type Family, familyNames, isOfDomainRates } from "../../store/segment-families.ts"
+import { type Family, familyNames } from "../../store/segment-families.ts"
 import { ch, joined, name, type Statement } from "./statement.ts"
 
 /** Rows of ClickHouse's tables, and what they stand for. A text that is left out is empty. */
@@ -30,7 +30,7 @@ function both(letter: NewLetter, version: number, sign: 1 | -1): object[] {
   const [first_ms, last_ms] = [first_at.getTime(), last_at.getTime()]
   const one = {
     ...{ project_id, job_id, email, version, sign, status, statuses, first_ms, last_ms },
-    ...{ ...rest, domain: domainOf(email), provider: providerOfMessage(email, sources?.provider) },
+    ...{ ...rest, domain: domainOf(email), provider: providerOfMessage(email, sources.provider) },
   }
   return [
     { ...one, kind: 0, place_ms: 0, metadata: JSON.stringify(metadata), sources: JSON.stringify(sources) },
@@ -82,12 +82,16 @@ export type CountMove = {
 const minuteMs = 60_000
 export const levelMinutes = [15, 1440] as const
 
+/** Families that are counted by the columns of messages. */
+export const isOfColumns = (family: Family): boolean =>
+  family === "domain_other" || family === "reader_domain"
+
 /**
  * Families that are counted here. ClickHouse adds up the reasons of a domain as fast as it finds their sum, and counts the
- * messages of a domain by their columns (messages.ts) instead of families that would need all of them counted anew.
+ * messages of a domain by their columns (messages.ts).
  */
 export const countedFamilies: readonly Family[] = familyNames.filter(
-  (name) => name !== "domain_any_reason" && !isOfDomainRates(name),
+  (name) => name !== "domain_any_reason" && !isOfColumns(name),
 )
 const isCounted: ReadonlySet<Family> = new Set(countedFamilies)
 
@@ -142,7 +146,7 @@ export type FoundBy = { kind: "email" | "campaign_id"; value: string }
 
 const valuesOf = ({ email, sources }: NewLetter): FoundBy[] => [
   { kind: "email", value: lowerAscii(email) },
-  ...(sources?.campaign ? [{ kind: "campaign_id", value: sources.campaign } as const] : []),
+  ...(sources.campaign ? [{ kind: "campaign_id", value: sources.campaign } as const] : []),
 ]
 
 /** A value of a message, and where the message stands. */

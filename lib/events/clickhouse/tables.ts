@@ -1,5 +1,4 @@
 import { dimensions } from "../../store/segment-families.ts"
-import { ensureSearch, type Server } from "./search-table.ts"
 import { ch, joined, name, type Statement } from "./statement.ts"
 
 /**
@@ -49,7 +48,16 @@ const tagTimes = ch`create table if not exists tag_times (
     project_id String, bucket_ms Int64, tag String, last_ms Int64
   ) engine = ReplacingMergeTree(last_ms) order by (project_id, bucket_ms, tag)`
 
-export async function ensureTables(clickhouse: Server): Promise<void> {
-  for (const table of [events, letters, counts, tagTimes]) await clickhouse.run(table)
-  await ensureSearch(clickhouse)
+/**
+ * What messages are found by: their recipient as `lower` writes it, and their campaign, each with where the message stands.
+ * An entry says where to look (found-by.ts): one that is written twice, or whose message moved on, is as good as none, so
+ * the table needs nothing that a change takes off.
+ */
+const letterSearch = ch`create table if not exists letter_search (
+    project_id String, kind String, value String, place_ms Int64, job_id String, email String
+  ) engine = ReplacingMergeTree() order by (project_id, kind, value, place_ms, job_id, email)
+  settings index_granularity = 512`
+
+export async function ensureTables(clickhouse: { run(statement: Statement): Promise<void> }): Promise<void> {
+  for (const table of [events, letters, counts, tagTimes, letterSearch]) await clickhouse.run(table)
 }

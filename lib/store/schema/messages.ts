@@ -88,16 +88,15 @@ export type LetterSources = {
   status: SourceEvent
   /** Of each status that may still come to hold, and of ends of attempts, the delivery_status. */
   delivery: readonly OfStatus[]
-  /** Of each end of an attempt the server that made it; absent in rows of the time before rows kept this. */
-  servers?: readonly OfStatus[]
+  /** Of each end of an attempt the server that made it. */
+  servers: readonly OfStatus[]
   destination_response: SourceEvent | null
   /** Subject, sender, template and tags come from one event. */
   message: SourceEvent | null
   metadata: SourceEvent | null
   /** As it is counted; absent where metadata names none. */
   campaign?: string
-  /** Absent in rows of the time before rows kept this: such a letter is not counted by tag, campaign and readers. */
-  reads?: readonly FirstRead[]
+  reads: readonly FirstRead[]
   links?: readonly FirstClick[]
   /** Kinds of traffic that followed more links than are kept. */
   moreLinks?: readonly string[]
@@ -126,8 +125,7 @@ export const letters = pgTable(
     template_version: integer(),
     tags: text().array().notNull().default([]),
     metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** null: the row is of the time before rows kept this; the next event reads the letter's others, once. */
-    sources: jsonb().$type<LetterSources>(),
+    sources: jsonb().$type<LetterSources>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.project_id, t.job_id, t.email] }),
@@ -203,7 +201,7 @@ export const savedViews = pgTable(
       .notNull()
       .references(() => users.user_id),
     name: text().notNull(),
-    page: text().$type<ViewPage>().notNull().default("messages"),
+    page: text().$type<ViewPage>().notNull(),
     /** Filters, span and what else the page's address has. */
     query: text().notNull(),
     /** Ids of the columns that are put away. */

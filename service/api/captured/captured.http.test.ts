@@ -123,9 +123,10 @@ test("EXT-4 letter/attempts returns the attempts of a job's letters, to its own 
   const { db } = service.ctx.store
   for (const email of ["b@example.com", "a@example.com"]) {
     const letter = { project_id: project.project_id, letter_id: `tried-${email}` }
-    await db
-      .insert(letters)
-      .values({ ...letter, job_id: "tried", email, status: "soft_bounced", status_at: at, created_at: at })
+    await db.insert(letters).values({
+      ...{ ...letter, job_id: "tried", email, subject: "A" },
+      ...{ status: "soft_bounced", status_at: at, created_at: at },
+    })
     const attempt = { ...letter, started_at: at, duration_ms: 5, host: "mx.example.com" }
     const outcome = { delivery_status: "err_will_retry", reply: "451 later" }
     const conversation = [{ at_ms: 0, from: "them" as const, text: "220 hello" }]

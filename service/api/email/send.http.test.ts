@@ -223,11 +223,10 @@ describe("TEMPLATE-1 a stored template", () => {
     const { job_id } = await service.ok(emailSend, { message }, project.key)
     const [job] = await service.ctx.store.db.select().from(jobs).where(eq(jobs.job_id, job_id))
     expect(job).toMatchObject({
-      subject: "From the template",
       from_email: project.from_email,
       template_id: id,
       template_version: 1,
-      message: { body: { html: "own" } },
+      message: { subject: "From the template", body: { html: "own" } },
     })
   })
   test("TEMPLATE-7 that is edited and deleted leaves accepted letters as they were", async () => {

@@ -122,7 +122,7 @@ describe("event-dump/create", () => {
     expect(await headerOf({ dump_fields: [...dump_fields] })).toEqual(["subject", "email", "project_id"])
     const [row] = await rowsOf({ dump_fields: [...dump_fields] })
     expect(row).toEqual({
-      subject: "The job's subject",
+      subject: "A subject",
       email: "a@example.com",
       project_id: String(project.project_id),
     })

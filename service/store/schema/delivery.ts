@@ -44,7 +44,7 @@ export const stsPolicies = pgTable(
 )
 
 /**
- * Processes that deliver, which share the connections that a site accepts. Unlogged, as its migration says: a renewal costs
+ * Processes that deliver, which share the connections that a site accepts. Unlogged (storage.sql): a renewal costs
  * no flush, and after a crash of the server every process joins anew.
  */
 export const deliveryProcesses = pgTable(

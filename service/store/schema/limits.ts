@@ -3,7 +3,7 @@ import { instant, projectId } from "./columns.ts"
 
 /**
  * The calls of a key in the current second, over all processes (RATE-1): a row for each key that ever was busy; `key_id` 0
- * is the project's own. Unlogged, as its migration says: it costs no flush, and a crash of the server forgets a second.
+ * is the project's own. Unlogged (storage.sql): it costs no flush, and a crash of the server forgets a second.
  */
 export const rateWindows = pgTable(
   "rate_windows",

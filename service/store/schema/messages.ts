@@ -27,7 +27,6 @@ export const jobs = pgTable(
     has_content: boolean().notNull().default(true),
     /** The language of the message, kept for its unsubscribe page when the message is gone. */
     language: text(),
-    subject: text().notNull(),
     from_email: text().notNull(),
     template_id: uuid(),
     template_version: integer(),
@@ -76,7 +75,7 @@ export const letters = pgTable(
     job_id: text().notNull(),
     email: text().notNull(),
     /** The rendered subject of this recipient, for callbacks; the rest is rendered at delivery. */
-    subject: text(),
+    subject: text().notNull(),
     /** Of a letter made of a template's variant (submit/variants.ts) its version; null: the job's. */
     template_version: integer(),
     substitutions: jsonb().$type<Record<string, unknown>>().notNull().default({}),

@@ -64,7 +64,7 @@ const letters = [
     ...one,
     tags: one.email.startsWith("1-") ? ["sale", "news"] : [],
     // Of five that were opened, people opened two.
-    sources: one.sources && {
+    sources: {
       ...one.sources,
       reads: one.status === "opened" ? [readBy(n % 5 < 2 ? "human" : "machine")] : [],
     },

@@ -4,7 +4,7 @@ import { ok } from "#lib/result"
 import type { Store } from "#lib/store/open"
 import type { LetterSources } from "#lib/store/schema/messages"
 import { someDay } from "#lib/testing/make"
-import { storeLetters } from "#lib/testing/store-letters"
+import { bareSources, storeLetters } from "#lib/testing/store-letters"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import { signInAs } from "../../../../../api/testing/request-scope.ts"
@@ -26,11 +26,11 @@ beforeAll(async () => {
   store = await openTestStore()
   undo.push(useStore(store), setClock({ now: () => someDay }))
   signInAs((await sessionsOfRoles(store.db)).get("operator") ?? null)
-  const readBy = (traffic_type: string) => ({
-    ...{ status: [0, ""] as const, delivery: [], destination_response: null, message: null, metadata: null },
-    reads: [["opened", traffic_type, "mobile", "iOS", "Safari", "PL", someDay.getTime(), ""] as const],
+  const readBy = (traffic_type: string): LetterSources => ({
+    ...bareSources,
+    reads: [["opened", traffic_type, "mobile", "iOS", "Safari", "PL", someDay.getTime(), ""]],
   })
-  const letter = (no: number, tag: string, statuses: string[], sources: LetterSources | null = null) => ({
+  const letter = (no: number, tag: string, statuses: string[], sources = bareSources) => ({
     ...{ project_id: "shop", job_id: `job-${no}`, email: `reader${no}@example.com` },
     ...{ status: statuses.at(-1) ?? "sent", statuses, tags: [tag], metadata: {}, sources },
     ...{ first_at: at(someDay.getTime() - no * 60_000), last_at: at(someDay.getTime() - no * 60_000) },

@@ -4,7 +4,7 @@ import type { NewLetter } from "#lib/store/event-log"
 import type { Store } from "#lib/store/open"
 import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { storeLetters } from "#lib/testing/store-letters"
+import { bareSources, storeLetters } from "#lib/testing/store-letters"
 import { openTestStore } from "#lib/testing/test-store"
 import { fieldValues } from "./field-values.ts"
 import { readQuery } from "./query.ts"
@@ -18,17 +18,7 @@ const letter = (project_id: string, n: number, campaign?: string): NewLetter => 
   ...{ first_at: at(startMs + n * 1000), last_at: at(startMs + n * 1000), subject: null, tags: [] },
   ...{ delivery_status: null, destination_response: null, from_email: null, metadata: {} },
   ...{ template_id: null, template_version: null },
-  sources: {
-    ...{
-      status: [0, ""],
-      delivery: [],
-      destination_response: null,
-      message: null,
-      metadata: null,
-      reads: [],
-    },
-    ...(campaign === undefined ? {} : { campaign }),
-  },
+  sources: { ...bareSources, ...(campaign === undefined ? {} : { campaign }) },
 })
 
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { sealCursor } from "#lib/store/cursor"
 import type { Store } from "#lib/store/open"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
+import { bareSources } from "#lib/testing/store-letters"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import { signInAs } from "../../../../../api/testing/request-scope.ts"
@@ -22,6 +23,7 @@ vi.mock(
 const undo: (() => void)[] = []
 let store: Store
 let sessions: Map<string, string>
+const bare = JSON.stringify(bareSources)
 
 beforeAll(async () => {
   store = await openTestStore()
@@ -29,9 +31,9 @@ beforeAll(async () => {
   sessions = await sessionsOfRoles(store.db)
   signInAs(sessions.get("manager") ?? null)
   await store.db.execute(sql`
-    insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject)
+    insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject, sources)
     select 'shop', 'deep-' || n, 'reader' || n || '@example.com', 'delivered', '{delivered,sent}',
-      ${someDay}::timestamptz - n * interval '1 second', ${someDay}, 'Message ' || n from generate_series(1, 15100) n`)
+      ${someDay}::timestamptz - n * interval '1 second', ${someDay}, 'Message ' || n, ${bare}::jsonb from generate_series(1, 15100) n`)
   await store.db.execute(sql`
     insert into letter_search (project_id, first_at, job_id, email, subject, tags, domain, provider)
     select project_id, first_at, job_id, email, subject, tags, 'example.com', 'other' from letters`)
@@ -86,8 +88,8 @@ test("MESSAGESPAGE-4 page 300 has an address like page 2, and goes on from there
 test("PROXY-3 viewers find no message by a name that they do not see", async () => {
   const letter = { job_id: "named-1", email: "noa@example.com", subject: "Welcome, Noa" }
   await store.db.execute(sql`
-    insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject)
-    values ('shop', ${letter.job_id}, ${letter.email}, 'delivered', '{delivered,sent}', ${someDay}, ${someDay}, ${letter.subject})`)
+    insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject, sources)
+    values ('shop', ${letter.job_id}, ${letter.email}, 'delivered', '{delivered,sent}', ${someDay}, ${someDay}, ${letter.subject}, ${bare})`)
   await store.db.execute(sql`
     insert into letter_search (project_id, first_at, job_id, email, subject, tags, domain, provider)
     select project_id, first_at, job_id, email, subject, tags, 'example.com', 'other' from letters where job_id = ${letter.job_id}`)
@@ -104,9 +106,9 @@ test("PROXY-3 viewers find no message by a name that they do not see", async () 
 test("PROXY-3 a search for a name that viewers do not see has the answer of one that finds nothing", async () => {
   const at = new Date(someDay.getTime() - 1000)
   await store.db.execute(sql`
-    insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject)
+    insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject, sources)
     select 'shop', 'named-' || n, 'lena.fischer@example.com', 'delivered', '{delivered,sent}',
-      ${at}, ${at}, 'Dear Fischer' from generate_series(1, 51) n`)
+      ${at}, ${at}, 'Dear Fischer', ${bare}::jsonb from generate_series(1, 51) n`)
   await store.db.execute(sql`
     insert into letter_search (project_id, first_at, job_id, email, subject, tags, domain, provider)
     select project_id, first_at, job_id, email, subject, tags, 'example.com', 'other' from letters

@@ -1,4 +1,7 @@
--- Rows of these tables come and go all the time: what is dead in them is taken away soon, whatever the server's own settings say.
+-- Updates of these tables cost no flush; their rows may be lost in a crash of the server.
+ALTER TABLE "rate_windows" SET UNLOGGED;--> statement-breakpoint
+ALTER TABLE "delivery_processes" SET UNLOGGED;--> statement-breakpoint
+-- Rows of these tables come and go all the time: dead rows are removed soon, whatever the settings of the server.
 ALTER TABLE "queue" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 500, autovacuum_analyze_scale_factor = 0.05, autovacuum_analyze_threshold = 500);--> statement-breakpoint
 ALTER TABLE "outbox" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 500, autovacuum_analyze_scale_factor = 0.05, autovacuum_analyze_threshold = 500);--> statement-breakpoint
 ALTER TABLE "calls" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 500, autovacuum_analyze_scale_factor = 0.05, autovacuum_analyze_threshold = 500);--> statement-breakpoint

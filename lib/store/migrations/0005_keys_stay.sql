@@ -1,1 +1,0 @@
-ALTER TABLE "keys" DROP COLUMN "is_unseen";

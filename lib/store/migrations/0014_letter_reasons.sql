@@ -1,1 +1,0 @@
-CREATE INDEX "letters_reason" ON "letters" USING btree ("project_id","status","delivery_status","first_at","job_id","email") WHERE "letters"."status" in ('soft_bounced', 'hard_bounced');

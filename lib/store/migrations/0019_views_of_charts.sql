@@ -1,1 +1,0 @@
-ALTER TABLE "saved_views" ADD COLUMN "page" text DEFAULT 'messages' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "event_writes" ADD COLUMN "pending_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_resent" ON "audit" USING btree ("project_id","target") WHERE action = 'letter/resend';

@@ -1,1 +1,0 @@
-CREATE INDEX "jobs_idempotence" ON "jobs" USING btree ("project_id","idempotence_key","created_at") WHERE "jobs"."idempotence_key" is not null;

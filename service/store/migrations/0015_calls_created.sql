@@ -1,1 +1,0 @@
-CREATE INDEX "calls_created" ON "calls" USING btree ("project_id","created_at","call_id");

@@ -1,1 +1,0 @@
-ALTER TABLE "spam_blocks" RENAME COLUMN "blocked_at" TO "refused_at";

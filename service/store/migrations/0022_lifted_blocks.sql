@@ -1,2 +1,0 @@
-ALTER TABLE "spam_blocks" ADD COLUMN "lifted_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "spam_blocks_lifted" ON "spam_blocks" USING btree ("lifted_at") WHERE "spam_blocks"."lifted_at" is not null;
