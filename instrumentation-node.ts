@@ -15,6 +15,7 @@ import { measureProcessOnce } from "./lib/program-metrics.ts"
 import { sendReportsFromNowOn } from "./lib/reports/runner.ts"
 import { sendRunsOnce } from "./lib/send-runs/runner.ts"
 import { noteSenderDomainsFromNowOn } from "./lib/sender-domains/loop.ts"
+import { openAtStart } from "./lib/store/open.ts"
 import { lookAtTestsFromNowOn } from "./lib/template-results/runner.ts"
 import { publishFromNowOn } from "./lib/templates/publication-loop.ts"
 
@@ -22,6 +23,7 @@ import { publishFromNowOn } from "./lib/templates/publication-loop.ts"
 export function start(): void {
   nameAskers(config().trustedProxies)
   readReadable()
+  void openAtStart()
   openEntryPoint(intake)
   if (config().metricsTokens.length > 0) measureProcessOnce()
   openHousekeepingOnce()

@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import type pg from "pg"
+import { requireKnownSchema } from "./known-schema.ts"
 import { type Listener, listenOn } from "./listen.ts"
 import type { StoreMeter } from "./meter.ts"
 import { ResilientPool, type Watch } from "./pool.ts"
@@ -43,7 +44,7 @@ export type Contents<S extends Record<string, unknown>> = {
 
 /**
  * Opens a database and brings it to the newest migration. A migration is one transaction, so a process that dies within
- * it leaves nothing behind. Throws what keeps the database from being opened.
+ * it leaves nothing behind. Throws what keeps the database from being opened, UnusableSchema among it.
  */
 export async function openDatabase<S extends Record<string, unknown>>(
   target: Target,
@@ -113,6 +114,7 @@ async function migrateAlone(
     const client = await pool.connect()
     try {
       await client.query("select pg_advisory_lock($1)", [migrationLock])
+      await requireKnownSchema(client, migrations)
       await migrate(drizzle(client), { migrationsFolder: migrations }).catch((error) => {
         throw missingExtension(error) ?? error
       })
