@@ -3,15 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { ProjectAction } from "../actions/project-action.ts"
 import { accessAs } from "../auth/access.ts"
 import { forgetTries } from "../auth/rate-limit.ts"
-import { seal, unseal } from "../auth/seal.ts"
+import { unseal } from "../auth/seal.ts"
 import { newToken, tokenHash } from "../auth/token.ts"
 import { at, setClock } from "../clock.ts"
-import {
-  type AlertDestinationRow,
-  insertDestination,
-  listDestinations,
-  setAddressLink,
-} from "../store/alert-destinations.ts"
+import { type AlertDestinationRow, listDestinations, setAddressLink } from "../store/alert-destinations.ts"
 import { countAlertRules, listAlertRules } from "../store/alert-rules.ts"
 import { listAudit } from "../store/audit.ts"
 import { setMember } from "../store/members.ts"
@@ -27,7 +22,6 @@ import { confirmAlertAddress, findByLink } from "./address-link.ts"
 import { changeAlert } from "./change.ts"
 import { changeDestination } from "./destinations.ts"
 import { alertLimits } from "./metrics.ts"
-import { sealAddresses } from "./seal-addresses.ts"
 import { sendNews } from "./send.ts"
 
 let store: Store
@@ -105,26 +99,6 @@ describe("ALERT-18 the address of a webhook or a chat", () => {
     await change({ act: "test", destination_id: row.destination_id })
     await change({ act: "delete", destination_id: row.destination_id })
     expect(JSON.stringify(await listAudit(store.db, "shop", 100))).not.toContain("QUERYSECRET")
-  })
-
-  test("which an earlier release stored otherwise is encrypted once", async () => {
-    const row = { project_id: "shop", language: "en", created_by: "operator", created_at: someDay }
-    const legacy = { ...row, sealed_address: null, confirmed_at: someDay }
-    const secret = await seal("whsec_x")
-    await insertDestination(store.db, {
-      ...{ ...legacy, destination_id: "hook", kind: "webhook", address: whole, sealed: secret },
-    })
-    await insertDestination(store.db, {
-      ...{ ...legacy, destination_id: "talk", kind: "slack", address: shown },
-      sealed: await seal(whole),
-    })
-    await Promise.all([sealAddresses(store.db), sealAddresses(store.db)])
-    const [hook, talk] = await rows()
-    for (const one of [hook, talk]) {
-      expect(one?.address).toBe(shown)
-      expect(await unseal(one?.sealed_address ?? "")).toBe(whole)
-    }
-    expect([hook?.sealed, talk?.sealed]).toEqual([secret, null])
   })
 })
 

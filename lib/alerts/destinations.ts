@@ -2,7 +2,7 @@ import "server-only"
 import { randomBytes } from "node:crypto"
 import { z } from "zod"
 import { isAddress } from "#contract/address"
-import { hasNoUserInfo } from "#contract/url-password"
+import { hasNoUserInfo, originOnly } from "#contract/url-password"
 import { isWebhookUrl } from "#contract/webhook-url"
 import { hostAndPort, isRefusedLiteral } from "#shared/address-guard"
 import { isAccountInSandbox } from "../actions/account-inbox.ts"
@@ -27,7 +27,6 @@ import { sendAddressLink } from "./address-link.ts"
 import { dropDestination } from "./drop-destination.ts"
 import { alertLimits } from "./metrics.ts"
 import { isOfProject } from "./project-address.ts"
-import { shownAddress } from "./shown-address.ts"
 import { testDestination } from "./test-destination.ts"
 import { secretPrefix } from "./webhook.ts"
 
@@ -86,7 +85,8 @@ async function add(db: Db, action: ProjectAction, wanted: Form<"add">): Promise<
   if (fault) return failed(400, fault, { field: "address" })
   const { address, language } = wanted
   const secret = wanted.kind === "webhook" ? `${secretPrefix}${randomBytes(32).toString("base64")}` : null
-  const shown = shownAddress(wanted)
+  // ALERT-18: the address as every page, the log and files show it.
+  const shown = wanted.kind === "mail" ? address : originOnly(address)
   const act = auditActionOf(action, "alert-destination/add", {
     input: { ...wanted, address: shown },
     target: shown,
@@ -180,7 +180,7 @@ const linkAgain: Act = async (db, action, destination) => {
 }
 
 const remove: Act = (db, action, destination) => {
-  const act = auditActionOf(action, "alert-destination/delete", { target: shownAddress(destination) })
+  const act = auditActionOf(action, "alert-destination/delete", { target: destination.address })
   return audited(db, act, async (tx) => {
     await dropDestination(tx, destination)
     return ok({ destination_id: destination.destination_id })

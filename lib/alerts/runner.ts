@@ -13,7 +13,6 @@ import { outageOf } from "../store/outage.ts"
 import { deliver, leaseSeconds, type Sender } from "./deliver.ts"
 import { checkRule, checkSeconds } from "./evaluate.ts"
 import { askWebhooks } from "./readings.ts"
-import { sealAddresses } from "./seal-addresses.ts"
 import { sendNews } from "./send.ts"
 
 /**
@@ -72,17 +71,11 @@ export function openAlerts(pace: AlertPace = usualPace, given: Given = real): Al
     if (projects.length > 0) await bringForward(db, projects, checkSeconds - pauseSeconds)
     await checkAll(db, "counts", closing.signal)
   }
-  let isSealed = false
-  const deliverDue = async (db: Db) => {
-    if (!isSealed) await sealAddresses(db)
-    isSealed = true
-    await deliverAll(db, given.send, closing.signal)
-  }
   // A service or an address that does not answer keeps none of the others waiting.
   const running = Promise.all([
     loop(checkCounts),
     loop((db) => checkAll(db, "service", closing.signal)),
-    loop(deliverDue),
+    loop((db) => deliverAll(db, given.send, closing.signal)),
   ])
   return {
     wake: () => awake.abort(),

@@ -9,7 +9,6 @@ import { type DestinationPlace, findDestination } from "../store/alert-destinati
 import type { Db } from "../store/open.ts"
 import { findProject } from "../store/projects.ts"
 import { dropDestination } from "./drop-destination.ts"
-import { shownAddress } from "./shown-address.ts"
 
 /**
  * ALERT-23: alert mail to an address outside the project has a link that removes the destination. The link is signed, so
@@ -62,7 +61,7 @@ export async function stopByLink(
     project_id: place.project_id,
     user_id: destination.created_by,
     action: "alert-destination/stop",
-    target: shownAddress(destination),
+    target: destination.address,
     input: { by: "link" },
     ...from,
   }

@@ -8,7 +8,6 @@ import { failed, ok, type Result } from "../result.ts"
 import { type AlertDestinationRow, noteOutcome } from "../store/alert-destinations.ts"
 import type { Db } from "../store/open.ts"
 import { type Sent, sendNews } from "./send.ts"
-import { shownAddress } from "./shown-address.ts"
 
 export type Tested = { destination_id: string; is_delivered: boolean; said: string }
 
@@ -19,7 +18,7 @@ export function testDestination(
   destination: AlertDestinationRow,
 ): Promise<Result<Tested>> {
   const { project } = action.access
-  const act = auditActionOf(action, "alert-destination/test", { target: shownAddress(destination) })
+  const act = auditActionOf(action, "alert-destination/test", { target: destination.address })
   return auditedCall(db, act, async () => {
     if (!destination.confirmed_at) return unconfirmed
     const counted = await countTest(db, action, destination)

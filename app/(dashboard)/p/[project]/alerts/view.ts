@@ -5,7 +5,6 @@ import { type Moment, momentOf } from "#lib/alerts/moment"
 import { titleOf } from "#lib/alerts/notice"
 import { pageHref } from "#lib/alerts/page-href"
 import type { FiringHistory } from "#lib/alerts/read"
-import { shownAddress } from "#lib/alerts/shown-address"
 import { conditionText, filterLines, valueText } from "#lib/alerts/texts"
 import { formatDuration, formatInstant } from "#lib/format/date"
 import type { Language } from "#lib/format/language"
@@ -207,7 +206,7 @@ function toldOf(facts: AlertsFacts, firing: AlertFiringRow, { history }: AlertsW
   if (ofFiring.length === 0) return [{ text: history.nobody, isFailed: false }]
   return [...Map.groupBy(ofFiring, (one) => one.destination_id)].map(([id, deliveries]) => {
     const destination = facts.destinations.find((one) => one.destination_id === id)
-    const address = destination ? shownAddress(destination) : "–"
+    const address = destination?.address ?? "–"
     const worst = deliveries.toSorted((a, b) => rank(a) - rank(b))[0]
     return {
       text: `${address}: ${worst ? outcomeOf(worst, history) : "–"}`,
@@ -236,7 +235,7 @@ function destinationRow(
   const isFailed = one.confirmed_at !== null && one.last_outcome === "failed"
   return {
     id: one.destination_id,
-    address: shownAddress(one),
+    address: one.address,
     kind: words.kinds[one.kind],
     isConfirmed: one.confirmed_at !== null,
     last: one.confirmed_at === null ? waiting : lastOf(one, when, words),

@@ -1,6 +1,5 @@
 import "server-only"
 import { notFound } from "next/navigation"
-import { shownAddress } from "#lib/alerts/shown-address"
 import { requireRight } from "#lib/auth/guard"
 import { listDestinations } from "#lib/store/alert-destinations"
 import { findAlertRule } from "#lib/store/alert-rules"
@@ -16,7 +15,7 @@ export async function loadRule(slug: string, rule_id: string | undefined) {
     listDestinations(db, slug),
   ])
   if (rule_id !== undefined && !rule) notFound()
-  const choices = destinations.map((one) => ({ id: one.destination_id, address: shownAddress(one) }))
+  const choices = destinations.map((one) => ({ id: one.destination_id, address: one.address }))
   return {
     rule_id: rule?.rule_id ?? null,
     saved: rule
