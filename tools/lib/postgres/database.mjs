@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs"
-import { join } from "node:path"
 import { Fault } from "../fault.mjs"
 import { stop } from "../launch.mjs"
 import { freePorts } from "../ports.mjs"
@@ -35,8 +33,6 @@ const calmMs = 60_000
 export async function openDatabase(settings, secrets, say) {
   const needed = databases.filter(({ setting }) => !settings.env[setting])
   if (needed.length === 0) return ownServers
-  for (const old of oldStores(settings.dataDir))
-    say(`${old} is of a release whose databases this one cannot read; it is left as it is.`)
   const settled = settle(settings.dataDir, findBinaries())
   if (settled.note) say(settled.note)
   const left = await endLeftServer(settled.cluster)
@@ -76,12 +72,6 @@ export async function openDatabase(settings, secrets, say) {
     throw error
   }
 }
-
-/** Databases of the first releases, which had another engine. */
-const oldStores = (dataDir) =>
-  ["dashboard", "service"]
-    .map((program) => join(dataDir, program, "pglite"))
-    .filter((path) => existsSync(path))
 
 /** How large the server may be: settings of the start, with values for a laptop. */
 function sizeOf(env) {

@@ -136,16 +136,6 @@ test("a commit is told only after the disk has it: each one waits for a flush of
   await client.end()
 })
 
-test("databases of the first releases are told and left alone", async () => {
-  const dataDir = inHome("first-releases")
-  await mkdir(join(dataDir, "service/pglite"), { recursive: true })
-  await begin(dataDir)
-  expect(said).toEqual([
-    `${dataDir}/service/pglite is of a release whose databases this one cannot read; it is left as it is.`,
-  ])
-  expect(await readdir(join(dataDir, "service"))).toEqual(["pglite"])
-})
-
 test("each program's role is shut out of the other's database, of the server's own, and of what only its owner may", async () => {
   const { env } = await begin(shared())
   const urls = env as { DATABASE_URL: string; SERVICE_DATABASE_URL: string }
