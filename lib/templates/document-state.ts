@@ -62,6 +62,6 @@ export function documentOfVersion({
   document,
 }: Pick<TemplateVersion, "kind" | "document">): Document | null {
   if (kind !== "visual") return null
-  const read = readDocument({ version: documentVersion, ...(document as object) })
+  const read = readDocument(document)
   return "faults" in read ? null : read.document
 }

@@ -1,5 +1,5 @@
 import "server-only"
-import { type Document, documentVersion } from "../../documents/document.ts"
+import type { Document } from "../../documents/document.ts"
 import { type Finding, findingLevels } from "../../documents/finding.ts"
 import type { Place } from "../../documents/nodes.ts"
 import { readDocument } from "../../documents/read-document.ts"
@@ -64,7 +64,7 @@ export const snippetsOf = (parts: readonly PublishedPart[]): Snippets =>
 
 /** What was published was read then; null only where a later version of documents cannot read it any more. */
 function documentOf({ document }: PublishedPart): Document | null {
-  const read = readDocument({ version: documentVersion, ...(document as object) })
+  const read = readDocument(document)
   return "faults" in read ? null : read.document
 }
 

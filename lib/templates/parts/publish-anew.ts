@@ -1,7 +1,7 @@
 import "server-only"
 import { z } from "zod"
 import { firstIssue, type ProjectAction } from "../../actions/project-action.ts"
-import { type Document, documentVersion } from "../../documents/document.ts"
+import type { Document } from "../../documents/document.ts"
 import { readDocument } from "../../documents/read-document.ts"
 import { failed, ok, type Result } from "../../result.ts"
 import type { Db } from "../../store/open.ts"
@@ -60,6 +60,6 @@ export async function publishAnew(db: Db, action: ProjectAction): Promise<Result
 }
 
 function documentOf(stored: unknown): Document | null {
-  const read = readDocument({ version: documentVersion, ...(stored as object) })
+  const read = readDocument(stored)
   return "faults" in read ? null : read.document
 }

@@ -31,7 +31,7 @@ const serialize = createSerializer(pagingParsers)
 function hrefAt(path: string, params: SearchParams, place: Parameters<typeof serialize>[1]): string {
   const now = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) if (one(value)) now.set(name, one(value) ?? "")
-  return serialize(`${path}?${now}`, { ...place, trail: null })
+  return serialize(`${path}?${now}`, place)
 }
 
 /** The list at its beginning. */

@@ -27,12 +27,10 @@ export const pagingParsers = {
   /** Absent: towards older ones. */
   dir: parseAsStringLiteral(["newer"]),
   page: parseAsString,
-  /** Addresses of earlier versions hold it; nothing reads it. */
-  trail: parseAsString,
 }
 
 /** What a change of the list sets: it begins anew. */
-export const firstPage = { cursor: null, dir: null, page: null, trail: null }
+export const firstPage = { cursor: null, dir: null, page: null }
 
 export const readRangeQuery = createLoader(rangeParsers)
 export const readComparisonQuery = createLoader(comparisonParsers)

@@ -85,8 +85,6 @@ function useDraft(
     setIsRestored(true)
   })
   useEffect(() => restore(), [])
-  // What an earlier version kept of its sendings, addresses among it.
-  useEffect(() => forget(key.replace(/^send:/, "send-run:")), [key])
   useEffect(() => {
     const timer = setTimeout(() => (isChanged ? keep(key, form) : forget(key)), keptAfterMs)
     return () => clearTimeout(timer)

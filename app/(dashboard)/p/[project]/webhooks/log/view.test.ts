@@ -101,7 +101,7 @@ describe("the log", () => {
   })
 
   it("HOOKPAGE-2 leads to the pages beside this one by places alone, opens no dialog there, and never grows", () => {
-    let params: Record<string, string> = { status: "failed", panel: "test", trail: "c1~c2" }
+    let params: Record<string, string> = { status: "failed", panel: "test" }
     for (let page = 1; page < 300; page++) {
       const ends = { cursor: `c${page}`, newer: page === 1 ? "" : `n${page}` }
       const { olderHref } = logLinks("/w", params, readLogQuery(params), ends)
