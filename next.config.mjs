@@ -4,7 +4,7 @@ import { safeHeaders } from "./app/safe-headers.mjs"
 export default {
   output: "standalone",
   outputFileTracingRoot: import.meta.dirname,
-  outputFileTracingIncludes: { "/*": ["lib/store/migrations/**"] },
+  outputFileTracingIncludes: { "/*": ["lib/data/store/migrations/**"] },
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   reactStrictMode: true,
@@ -20,7 +20,7 @@ export default {
   // Types are checked by `npm run check`, with those of the service and the tools; who only starts need not wait for it.
   typescript: { ignoreBuildErrors: true },
   experimental: {
-    // forbidden() in lib/auth/guard.ts shows app/forbidden.tsx with status 403.
+    // forbidden() in lib/access/auth/guard.ts shows app/forbidden.tsx with status 403.
     authInterrupts: true,
     // A page is loaded when it is first asked for: all of them at the start took longer than all else together.
     preloadEntriesOnStart: false,

@@ -12,7 +12,7 @@ export function proxy(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers)
   headers.set("x-nonce", nonce)
   headers.set("content-security-policy", policy)
-  // Where a person wanted to go, so that the sign-in leads exactly there (lib/auth/guard.ts).
+  // Where a person wanted to go, so that the sign-in leads exactly there (lib/access/auth/guard.ts).
   headers.set("x-page", pageOf(request.nextUrl))
   const response = NextResponse.next({ request: { headers } })
   response.headers.set("content-security-policy", policy)

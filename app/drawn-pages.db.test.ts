@@ -1,13 +1,13 @@
 import { join } from "node:path"
 import type { ReactNode } from "react"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { savePreference } from "#lib/auth/preferences"
-import { setClock } from "#lib/clock"
-import type { Language } from "#lib/format/language"
-import { putKey } from "#lib/proxy/keys"
-import type { Store } from "#lib/store/open"
-import { insertProject } from "#lib/store/projects"
-import { updateUser } from "#lib/store/users"
+import { savePreference } from "#lib/access/auth/preferences"
+import { setClock } from "#lib/platform/clock"
+import type { Language } from "#lib/interface/format/language"
+import { putKey } from "#lib/mail-api/proxy/keys"
+import type { Store } from "#lib/data/store/open"
+import { insertProject } from "#lib/data/store/projects"
+import { updateUser } from "#lib/data/store/users"
 import { endedLetter } from "#lib/testing/ended-letter"
 import { aProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
@@ -22,7 +22,7 @@ import { sessionsOfRoles } from "./api/testing/sessions-of-roles.ts"
 const at = vi.hoisted(() => ({ path: "" }))
 vi.mock("next/headers", async () => (await import("./api/testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("./api/testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/navigation", async (original) => ({

@@ -1,6 +1,6 @@
 import "server-only"
-import type { Failure } from "#lib/result"
-import { faultIn } from "#lib/words/faults"
+import type { Failure } from "#lib/platform/result"
+import { faultIn } from "#lib/interface/words/faults"
 import { currentLanguage } from "./language.ts"
 
 /** A failure's sentence in the reader's language, for server components; what the mail service said stays as it came. */

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { setClock } from "#lib/clock"
-import type { Store } from "#lib/store/open"
-import { endSessions } from "#lib/store/sessions"
-import { updateUser } from "#lib/store/users"
+import { setClock } from "#lib/platform/clock"
+import type { Store } from "#lib/data/store/open"
+import { endSessions } from "#lib/data/store/sessions"
+import { updateUser } from "#lib/data/store/users"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -26,7 +26,7 @@ vi.mock("next/headers", () => ({
   headers: async () => new Headers(browser.headers),
 }))
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("./api/testing/request-scope.ts")).sessionCookie,
 )
 

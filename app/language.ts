@@ -1,8 +1,8 @@
 import "server-only"
 import { cookies, headers } from "next/headers"
 import { cache } from "react"
-import { currentSession } from "#lib/auth/session"
-import { type Catalogue, isLanguage, type Language, languageOf } from "#lib/words/catalogue"
+import { currentSession } from "#lib/access/auth/session"
+import { type Catalogue, isLanguage, type Language, languageOf } from "#lib/interface/words/catalogue"
 
 /**
  * LANGUAGE-1: the language this person chose, wherever they sign in; before the sign-in the last one chosen in this

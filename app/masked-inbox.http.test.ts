@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { capturedList } from "#contract/captured/list"
 import { emailSend } from "#contract/email/send"
-import { putKey } from "#lib/proxy/keys"
-import type { Store } from "#lib/store/open"
+import { putKey } from "#lib/mail-api/proxy/keys"
+import type { Store } from "#lib/data/store/open"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
@@ -17,7 +17,7 @@ import { sessionsOfRoles } from "./api/testing/sessions-of-roles.ts"
 
 vi.mock("next/headers", async () => (await import("./api/testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("./api/testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/navigation", async () => (await import("./api/testing/request-scope.ts")).nextNavigation)

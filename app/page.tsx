@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation"
-import { accessOf } from "#lib/auth/access"
-import { requireUser } from "#lib/auth/guard"
-import { lastProject } from "#lib/auth/workspace"
-import { openedStore } from "#lib/store/open"
+import { accessOf } from "#lib/access/auth/access"
+import { requireUser } from "#lib/access/auth/guard"
+import { lastProject } from "#lib/access/auth/workspace"
+import { openedStore } from "#lib/data/store/open"
 
 /** The start page leads to the project that was open last, or to the list of them. */
 export default async function Home() {

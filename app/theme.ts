@@ -1,9 +1,9 @@
 import "server-only"
 import { cookies } from "next/headers"
 import { isTheme, type Theme } from "#components/shell/theme-choice"
-import { readPreferences } from "#lib/auth/preferences"
-import { currentSession } from "#lib/auth/session"
-import { openedStore } from "#lib/store/open"
+import { readPreferences } from "#lib/access/auth/preferences"
+import { currentSession } from "#lib/access/auth/session"
+import { openedStore } from "#lib/data/store/open"
 
 /** The theme this person chose, wherever they sign in; else the one chosen in this browser; else the system's. */
 export async function currentTheme(): Promise<Theme> {

@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import type { ReactNode } from "react"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { setClock } from "#lib/clock"
-import { putKey } from "#lib/proxy/keys"
-import { insertAlertRule } from "#lib/store/alert-rules"
-import type { Store } from "#lib/store/open"
+import { setClock } from "#lib/platform/clock"
+import { putKey } from "#lib/mail-api/proxy/keys"
+import { insertAlertRule } from "#lib/data/store/alert-rules"
+import type { Store } from "#lib/data/store/open"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -19,7 +19,7 @@ import { sessionsOfRoles } from "./api/testing/sessions-of-roles.ts"
 
 vi.mock("next/headers", async () => (await import("./api/testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("./api/testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/navigation", async (original) => ({

@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { navigationPages, visiblePaths } from "#components/shell/navigation"
 import type { Action, Area } from "#contract/method"
-import { may } from "#lib/auth/permissions"
-import { setClock } from "#lib/clock"
-import type { Store } from "#lib/store/open"
+import { may } from "#lib/access/auth/permissions"
+import { setClock } from "#lib/platform/clock"
+import type { Store } from "#lib/data/store/open"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -17,7 +17,7 @@ import { roles, sessionsOfRoles } from "./api/testing/sessions-of-roles.ts"
 
 vi.mock("next/headers", async () => (await import("./api/testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("./api/testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/navigation", async (original) => ({

@@ -3,7 +3,7 @@
  * within 2 s (p95) while callbacks come, and callbacks are answered in time.
  *
  * Measured: 200 browsers of 52 sessions that hear of changes and read their page's figures anew at the pace of a
- * page (lib/browser/refresh-pace.ts); calls of a hundred events one after the other, so many
+ * page (lib/interface/browser/refresh-pace.ts); calls of a hundred events one after the other, so many
  * events a second; the time from the moment at which a call is posted until each browser has read a page that shows its
  * events, how long calls take, and the dashboard's processor time. Floor in the same run: the page read by one browser
  * with nobody else.
@@ -12,7 +12,7 @@
  * dashboard share the machine.
  */
 import { setTimeout as sleep } from "node:timers/promises"
-import { makeRefreshPace } from "../lib/browser/refresh-pace.ts"
+import { makeRefreshPace } from "../lib/interface/browser/refresh-pace.ts"
 import { oneLetter } from "./callbacks.ts"
 import { cpuMsOf } from "./cpu.ts"
 import { median, perSecond, type Row, report, timed } from "./report.ts"

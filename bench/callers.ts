@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
 import type { Pool } from "undici"
-import { normalize } from "../lib/ingest/normalize.ts"
-import type { Db, Store } from "../lib/store/open.ts"
-import { insertProject } from "../lib/store/projects.ts"
+import { normalize } from "../lib/intake/receive/normalize.ts"
+import type { Db, Store } from "../lib/data/store/open.ts"
+import { insertProject } from "../lib/data/store/projects.ts"
 import type { Call } from "./callbacks.ts"
 import { timed } from "./report.ts"
 

@@ -2,7 +2,7 @@
  * Claim: with EVENTS_URL events come in at least half as fast as their rows alone would, as fast with ten million stored as
  * with none, and what pages ask is answered within 100 ms at p95, with ten million about as fast as with one.
  *
- * Measured: lib/events with ClickHouse (the system's `clickhouse-server`, a process of its own with its usual settings) and
+ * Measured: lib/data/events with ClickHouse (the system's `clickhouse-server`, a process of its own with its usual settings) and
  * the PostgreSQL that Waybill brings beside it. Events come in calls of 1000, as intake makes of many that come together;
  * the first and the last hundred thousand; what lies between comes in calls of ten thousand and is not measured. Four
  * of a message on average, in 45 days with the rhythm of a day, over 5,000 recipient domains by Zipf's law, 20 campaigns,
@@ -14,17 +14,17 @@
  * Limits: one caller, one project, one reader at a time, and nobody writes while somebody reads.
  */
 import { providerOf } from "#contract/mailbox-providers"
-import { readConfig, setConfig } from "../lib/config.ts"
-import { listLettersAcross } from "../lib/events/across.ts"
-import { clickhouseEvents } from "../lib/events/clickhouse/adapter.ts"
-import { type Clickhouse, openClickhouse } from "../lib/events/clickhouse/client.ts"
-import { ch } from "../lib/events/clickhouse/statement.ts"
-import { useEventStore as keepEventsIn } from "../lib/events/open.ts"
-import type { EventStore } from "../lib/events/port.ts"
-import type { EmailEvent, Normalized } from "../lib/ingest/normalize.ts"
-import { edgesOf } from "../lib/metrics/series.ts"
-import { type Db, openStore } from "../lib/store/open.ts"
-import { insertProject } from "../lib/store/projects.ts"
+import { readConfig, setConfig } from "../lib/platform/config.ts"
+import { listLettersAcross } from "../lib/data/events/across.ts"
+import { clickhouseEvents } from "../lib/data/events/clickhouse/adapter.ts"
+import { type Clickhouse, openClickhouse } from "../lib/data/events/clickhouse/client.ts"
+import { ch } from "../lib/data/events/clickhouse/statement.ts"
+import { useEventStore as keepEventsIn } from "../lib/data/events/open.ts"
+import type { EventStore } from "../lib/data/events/port.ts"
+import type { EmailEvent, Normalized } from "../lib/data/events/event.ts"
+import { edgesOf } from "../lib/analytics/series/series.ts"
+import { type Db, openStore } from "../lib/data/store/open.ts"
+import { insertProject } from "../lib/data/store/projects.ts"
 import { startClickhouse } from "../lib/testing/clickhouse-server.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { seeded } from "./random.ts"
@@ -136,7 +136,7 @@ type Stored = { db: Db; events: EventStore; clickhouse: Clickhouse; eventsMax: n
 async function measure(eventsMax: number): Promise<{ came: Row[]; read: Map<string, Spread> }> {
   const place = await newPlace()
   const server = await startClickhouse()
-  const store = await openStore({ url: place.databaseUrl }, inRepo("lib/store/migrations"))
+  const store = await openStore({ url: place.databaseUrl }, inRepo("lib/data/store/migrations"))
   const clickhouse = openClickhouse(server.url)
   try {
     const events = clickhouseEvents(clickhouse, async () => store.db)
@@ -280,7 +280,7 @@ async function readings({
       events.listLetters(db, project, {
         ...{ ...span(), limit: 50, status: bounces, provider: providerOf("a@gmail.com") },
       }),
-    // As pages ask what people searched (lib/events/whole-search.ts).
+    // As pages ask what people searched (lib/data/events/whole-search.ts).
     "search by recipient, 45 days": () =>
       listLettersAcross(db, [{ project_id: project, canSearchAddresses: true }], {
         fromMs: startMs,

@@ -13,9 +13,9 @@
 
 import { sql } from "drizzle-orm"
 import { Pool } from "undici"
-import { readConfig, setConfig } from "../lib/config.ts"
-import { putKey } from "../lib/proxy/keys.ts"
-import { openStore } from "../lib/store/open.ts"
+import { readConfig, setConfig } from "../lib/platform/config.ts"
+import { putKey } from "../lib/mail-api/proxy/keys.ts"
+import { openStore } from "../lib/data/store/open.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { type Call, makeCalls } from "./callbacks.ts"
 import { addProject, apiKey, each, insertPlainly, post, total } from "./callers.ts"
@@ -88,7 +88,7 @@ function rowOf(name: string, { calls, ms, floorMs, took, bytes }: Measured): Row
 async function prepare(place: Place, stored: number): Promise<void> {
   const store = await openStore(
     { url: place.databaseUrl, statementTimeoutMs: 0 },
-    inRepo("lib/store/migrations"),
+    inRepo("lib/data/store/migrations"),
   )
   try {
     await addProject(store.db, project)
@@ -106,7 +106,7 @@ async function prepare(place: Place, stored: number): Promise<void> {
 }
 
 async function floor(place: Place, calls: Call[]): Promise<number> {
-  const store = await openStore({ url: place.databaseUrl }, inRepo("lib/store/migrations"))
+  const store = await openStore({ url: place.databaseUrl }, inRepo("lib/data/store/migrations"))
   try {
     return await insertPlainly(store, calls, callers, project)
   } finally {

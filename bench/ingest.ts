@@ -2,7 +2,7 @@
  * Claim: the dashboard turns signed callbacks into durable events, letters and counts fast enough that no service
  * outruns it: 10,000 events per second in calls of a hundred, 1,000 calls per second of one event, on two quiet cores.
  *
- * Measured: the intake of lib/ingest (keys, unpack, verify, normalize, store, count) on a store on disk, with as many
+ * Measured: the intake of lib/intake/receive (keys, unpack, verify, normalize, store, count) on a store on disk, with as many
  * callers at once as the case says. Floor in the same run and store: one INSERT of the same event rows per call into a
  * plain copy of the events table, no letters, no counts. Over HTTP as well when a built dashboard is there, with what
  * the dashboard's processor gave to each event; the floor is then a route of Next's that does nothing, asked by as many.
@@ -15,12 +15,12 @@
 import { Readable } from "node:stream"
 import { sql } from "drizzle-orm"
 import { Pool } from "undici"
-import { readConfig, setConfig } from "../lib/config.ts"
-import { addUpOnce } from "../lib/ingest/add-up.ts"
-import { openIntake } from "../lib/ingest/receive.ts"
-import { putKey } from "../lib/proxy/keys.ts"
-import { type Db, openStore, type Store } from "../lib/store/open.ts"
-import { events } from "../lib/store/schema/messages.ts"
+import { readConfig, setConfig } from "../lib/platform/config.ts"
+import { addUpOnce } from "../lib/intake/receive/add-up.ts"
+import { openIntake } from "../lib/intake/receive/receive.ts"
+import { putKey } from "../lib/mail-api/proxy/keys.ts"
+import { type Db, openStore, type Store } from "../lib/data/store/open.ts"
+import { events } from "../lib/data/store/schema/messages.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { type Call, callOf, makeCalls, oneLetter, startMs } from "./callbacks.ts"
 import { addProject, apiKey, each, insertPlainly, post, type Receiver, total } from "./callers.ts"
@@ -42,7 +42,7 @@ const nameOf = ({ perCall, callers }: Way): string =>
   `${callers} callers, ${perCall === 1 ? "1 event" : `${perCall} events`} per call`
 
 const openAt = (place: Place): Promise<Store> =>
-  openStore({ url: place.databaseUrl }, inRepo("lib/store/migrations"))
+  openStore({ url: place.databaseUrl }, inRepo("lib/data/store/migrations"))
 
 async function measureCode(place: Place, way: Way): Promise<Row[]> {
   const { perCall, callers, letters } = way

@@ -10,9 +10,9 @@
  * somebody is and what the service answers comes on top of it.
  */
 import { sql } from "drizzle-orm"
-import { listLettersAcross } from "../lib/events/across.ts"
-import { listBlocks } from "../lib/store/blocks.ts"
-import { countKept, countSteps } from "../lib/store/counts.ts"
+import { listLettersAcross } from "../lib/data/events/across.ts"
+import { listBlocks } from "../lib/data/store/blocks.ts"
+import { countKept, countSteps } from "../lib/data/store/counts.ts"
 import {
   changesSeq,
   hasJob,
@@ -21,9 +21,9 @@ import {
   latestOf,
   letterStory,
   listLetters,
-} from "../lib/store/letters.ts"
-import { type Db, rows as rowsOf } from "../lib/store/open.ts"
-import { figuresByTag } from "../lib/store/tags.ts"
+} from "../lib/data/store/letters.ts"
+import { type Db, rows as rowsOf } from "../lib/data/store/open.ts"
+import { figuresByTag } from "../lib/data/store/tags.ts"
 import { seeded } from "./random.ts"
 import { type Facts, type Readings, readSizes, sizesAsked } from "./read-sizes.ts"
 import { report } from "./report.ts"
@@ -44,7 +44,7 @@ async function pagesOf({ db, letters, endMs }: Facts): Promise<Readings> {
   const list = (filter: Partial<LetterFilter> & { cursor?: string | null; direction?: "newer" }) =>
     listLetters(db, project, { ...span, ...filter, limit: 50 })
   const deep = await nthPage(list, 1000)
-  /** As pages ask what people searched (lib/events/whole-search.ts). */
+  /** As pages ask what people searched (lib/data/events/whole-search.ts). */
   const searched = (search: string) => {
     const asked = { ...span, search, limit: 50 }
     return listLettersAcross(db, [{ project_id: project, canSearchAddresses: true }], asked)

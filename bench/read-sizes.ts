@@ -1,5 +1,5 @@
-import { readConfig, setConfig } from "../lib/config.ts"
-import { type Db, openStore } from "../lib/store/open.ts"
+import { readConfig, setConfig } from "../lib/platform/config.ts"
+import { type Db, openStore } from "../lib/data/store/open.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { median, type Row, ratio, timed } from "./report.ts"
 import { newPlace } from "./temporary.ts"
@@ -61,7 +61,7 @@ type Figures = { p50: number; p95: number }
 
 async function measure({ seed, readings }: Asked, letters: number): Promise<Map<string, Figures>> {
   const place = await newPlace()
-  const migrations = inRepo("lib/store/migrations")
+  const migrations = inRepo("lib/data/store/migrations")
   try {
     const store = await openStore({ url: place.databaseUrl, statementTimeoutMs: 0 }, migrations)
     try {

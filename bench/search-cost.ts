@@ -3,7 +3,7 @@
  * that tell of it cost without them.
  *
  * Measured: processor time of PostgreSQL's connections while new messages come in callbacks of a hundred events, through
- * the intake of lib/ingest, into three stores that differ in their indexes alone: none of letter_search but its key, those
+ * the intake of lib/intake/receive, into three stores that differ in their indexes alone: none of letter_search but its key, those
  * of domain, provider and template as well (btree), and the index of words too (GIN), as the dashboard has them. What GIN
  * puts off is merged before a round ends, and counts. Floor in the same run: the store without those indexes. Rounds take
  * turns, so that a busy machine is busy for all three; the first one is not counted.
@@ -13,10 +13,10 @@
 import { createHash } from "node:crypto"
 import { Readable } from "node:stream"
 import { sql } from "drizzle-orm"
-import { readConfig, setConfig } from "../lib/config.ts"
-import { openIntake } from "../lib/ingest/receive.ts"
-import { type Db, openStore, rows as rowsOf, type Store } from "../lib/store/open.ts"
-import { insertProject } from "../lib/store/projects.ts"
+import { readConfig, setConfig } from "../lib/platform/config.ts"
+import { openIntake } from "../lib/intake/receive/receive.ts"
+import { type Db, openStore, rows as rowsOf, type Store } from "../lib/data/store/open.ts"
+import { insertProject } from "../lib/data/store/projects.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { type Call, makeCalls } from "./callbacks.ts"
 import { cpuMsOf } from "./cpu.ts"
@@ -40,7 +40,7 @@ const cases = [
 
 async function openWithout(dropped: readonly string[]) {
   const place = await newPlace()
-  const store = await openStore({ url: place.databaseUrl, poolMax: 4 }, inRepo("lib/store/migrations"))
+  const store = await openStore({ url: place.databaseUrl, poolMax: 4 }, inRepo("lib/data/store/migrations"))
   for (const index of dropped) await store.db.execute(sql.raw(`drop index ${index}`))
   const close = async () => {
     await store.close()

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import type { Db } from "../lib/store/open.ts"
-import { levels } from "../lib/store/segment-cells.ts"
+import type { Db } from "../lib/data/store/open.ts"
+import { levels } from "../lib/data/store/segment-cells.ts"
 import { seeded } from "./random.ts"
 import { type Volume, withoutIndexes } from "./volume.ts"
 

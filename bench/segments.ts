@@ -2,7 +2,7 @@
  * Claim: what the pages of bounces and of engagement ask is answered within 100 ms at p95 with 10,000,000 messages of one project
  * in 45 days, about as fast as with 1,000,000.
  *
- * Measured: the questions of the pages by lib/store/segment-counts.ts, each with filters, ranges and zones that change
+ * Measured: the questions of the pages by lib/data/store/segment-counts.ts, each with filters, ranges and zones that change
  * from reading to reading; 40 readings of each after five unmeasured ones. The messages: 5,000 recipient domains by Zipf's
  * law, the rhythm of days and weeks, 20 campaigns of a few hours, six servers, 6 % bounces for ten reasons, and one
  * provider that refused one server for 29 hours; half of them opened, by people, picture proxies and machines. Floor in
@@ -12,11 +12,11 @@
  * Limits: one reader at a time, a store that nobody writes to, 256 MB for the server and the machine's page cache.
  */
 import { sql } from "drizzle-orm"
-import { comparedEdges } from "../lib/metrics/compare.ts"
-import { edgesOf, type StepMinutes } from "../lib/metrics/series.ts"
-import { rows as rowsOf } from "../lib/store/open.ts"
-import { countSegments } from "../lib/store/segment-counts.ts"
-import type { Dimension } from "../lib/store/segment-families.ts"
+import { comparedEdges } from "../lib/analytics/series/compare.ts"
+import { edgesOf, type StepMinutes } from "../lib/analytics/series/series.ts"
+import { rows as rowsOf } from "../lib/data/store/open.ts"
+import { countSegments } from "../lib/data/store/segment-counts.ts"
+import type { Dimension } from "../lib/data/store/segment-families.ts"
 import { seeded } from "./random.ts"
 import { type Facts, type Readings, readSizes, sizesAsked } from "./read-sizes.ts"
 import { report } from "./report.ts"

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { type Db, rows } from "../lib/store/open.ts"
+import { type Db, rows } from "../lib/data/store/open.ts"
 
 /** Large stores for benches: made in the database, the same in every run but for the day they end on. */
 

@@ -192,7 +192,7 @@ export async function quickenPasswords(world: World, password: string): Promise<
 
 /**
  * A hash that is checked in a thousandth of the time: what guards real passwords takes a core for half a second at every
- * sign-in. A hash names its own cost (lib/auth/password.ts).
+ * sign-in. A hash names its own cost (lib/access/auth/password.ts).
  */
 function quickHash(password: string): string {
   const cost = { N: 2 ** 10, r: 8, p: 1 }

@@ -49,10 +49,10 @@ test.each([
   ["e2e/flows/api-keys.spec.ts", "KEY-3 a program's key: made, shown once"],
   ["app/api/every-write.db.test.ts", "webhook/set: viewers get 403"],
   ["app/who-sees.db.test.ts", "PROXY-1 pages answer before they are drawn > people: 403 without the right"],
-  ["lib/audit/who-reads.db.test.ts", "the role of editor is let in where it has the right"],
+  ["lib/access/audit/who-reads.db.test.ts", "the role of editor is let in where it has the right"],
   ["service/restart.http.test.ts", "every accepted message is sent once"],
-  ["lib/ingest/receive.db.test.ts", "a call that comes twice counts once"],
-  ["lib/proxy/proxy.db.test.ts", "the list of another project is 404"],
+  ["lib/intake/receive/receive.db.test.ts", "a call that comes twice counts once"],
+  ["lib/mail-api/proxy/proxy.db.test.ts", "the list of another project is 404"],
   ["lib/webhooks/x.http.test.ts", "a wrong signature is refused"],
 ])("%s is never asked twice: %s", async (file, name) => {
   expect(mayAskAgain(failure(name, file))).toBe(false)

@@ -3,7 +3,7 @@ import { argv } from "node:process"
 import { type KeyNeed, needOf } from "#contract/key-right"
 import type { Method } from "#contract/method"
 import { methods } from "#contract/methods"
-import { rolesThatMay } from "../lib/auth/permissions.ts"
+import { rolesThatMay } from "../lib/access/auth/permissions.ts"
 import { inRepo } from "./lib/repo.mjs"
 
 /**

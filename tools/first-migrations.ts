@@ -13,7 +13,7 @@ if (!version.startsWith("0.")) {
   console.error("A released migration is never edited: add one with drizzle-kit generate (CONTRIBUTING.md).")
   process.exit(1)
 }
-for (const store of ["lib/store", "service/store"]) renew(store)
+for (const store of ["lib/data/store", "service/store"]) renew(store)
 
 /** Leaves the old folder in place when generating fails or changes nothing. */
 function renew(store: string): void {

@@ -3,8 +3,8 @@ import { argv } from "node:process"
 import {
   loopBounds as dashboardBounds,
   definitions as dashboardDefinitions,
-} from "../lib/metric-definitions.ts"
-import type { Definition } from "../lib/prometheus/define.ts"
+} from "../lib/platform/metric-definitions.ts"
+import type { Definition } from "../lib/platform/prometheus/define.ts"
 import {
   loopBounds as serviceBounds,
   definitions as serviceDefinitions,

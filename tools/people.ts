@@ -1,12 +1,12 @@
 import { text } from "node:stream/consumers"
-import { hashPassword } from "../lib/auth/password.ts"
-import { clock } from "../lib/clock.ts"
-import { config } from "../lib/config.ts"
-import { ids } from "../lib/ids.ts"
-import { setMember } from "../lib/store/members.ts"
-import { type Db, openStore } from "../lib/store/open.ts"
-import type { ProjectRole } from "../lib/store/schema/people.ts"
-import { createUser, findUserByEmail } from "../lib/store/users.ts"
+import { hashPassword } from "../lib/access/auth/password.ts"
+import { clock } from "../lib/platform/clock.ts"
+import { config } from "../lib/platform/config.ts"
+import { ids } from "../lib/platform/ids.ts"
+import { setMember } from "../lib/data/store/members.ts"
+import { type Db, openStore } from "../lib/data/store/open.ts"
+import type { ProjectRole } from "../lib/data/store/schema/people.ts"
+import { createUser, findUserByEmail } from "../lib/data/store/users.ts"
 import { inRepo } from "./lib/repo.mjs"
 
 /**
@@ -16,7 +16,7 @@ import { inRepo } from "./lib/repo.mjs"
 export type Person = { name: string; email: string; password: string; roles: Record<string, ProjectRole> }
 
 async function addPeople(people: Person[]): Promise<void> {
-  const store = await openStore(config().database, inRepo("lib/store/migrations"))
+  const store = await openStore(config().database, inRepo("lib/data/store/migrations"))
   try {
     for (const person of people) await addPerson(store.db, person)
   } finally {

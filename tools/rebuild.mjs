@@ -11,7 +11,7 @@ import { readSettings } from "./lib/settings.mjs"
 
 /**
  * `npm run rebuild -- --project shop --from 2026-11-01 --to 2026-11-20`: finds the databases of the Waybill that runs, and lets
- * the pinned Node do the work (lib/events/rebuild-main.ts).
+ * the pinned Node do the work (lib/data/events/rebuild-main.ts).
  */
 try {
   const settings = readSettings(process.env, [])
@@ -23,7 +23,7 @@ try {
   const { env } = programs(withDatabases(settings, named ?? {}), secrets).dashboard
   const child = spawn(
     nodeBinary(),
-    ["--conditions=react-server", inRepo("lib/events/rebuild-main.ts"), ...process.argv.slice(2)],
+    ["--conditions=react-server", inRepo("lib/data/events/rebuild-main.ts"), ...process.argv.slice(2)],
     { cwd: root, env, stdio: "inherit" },
   )
   // A Ctrl-C reaches the child by itself; it ends when its turn is over, and so do we.

@@ -17,8 +17,8 @@ test("docs/architecture.md shows the table as it is", () => {
 test("a stray import is refused: left of the own room, beside it, or over the program border", () => {
   expect(sentences("service/events/a.ts", 'import { x } from "../deliver/b.ts"')).toHaveLength(1)
   expect(sentences("service/deliver/a.ts", 'import { x } from "../webhooks/b.ts"')).toHaveLength(1)
-  expect(sentences("service/api/a.ts", 'import { x } from "#lib/store/open"')).toHaveLength(1)
-  expect(sentences("components/ui/a.tsx", 'import type { x } from "#lib/store/schema"')).toHaveLength(1)
+  expect(sentences("service/api/a.ts", 'import { x } from "#lib/data/store/open"')).toHaveLength(1)
+  expect(sentences("components/ui/a.tsx", 'import type { x } from "#lib/data/store/schema"')).toHaveLength(1)
   expect(sentences("lib/contract/a.ts", 'import pg from "pg"')).not.toEqual([])
 })
 
@@ -44,9 +44,9 @@ test("words stay in their rooms", () => {
 })
 
 test("files with settings, rows or sessions begin with server-only", () => {
-  expect(sentences("lib/proxy/a.ts", 'import { x } from "#lib/store/schema"')).toEqual([])
-  expect(sentences("lib/proxy/a.ts", 'import { x } from "#lib/store/open"')).toHaveLength(1)
-  expect(sentences("lib/proxy/a.ts", 'import "server-only"\nimport { x } from "#lib/store/open"')).toEqual([])
+  expect(sentences("lib/mail-api/proxy/a.ts", 'import { x } from "#lib/data/store/schema"')).toEqual([])
+  expect(sentences("lib/mail-api/proxy/a.ts", 'import { x } from "#lib/data/store/open"')).toHaveLength(1)
+  expect(sentences("lib/mail-api/proxy/a.ts", 'import "server-only"\nimport { x } from "#lib/data/store/open"')).toEqual([])
 })
 
 test("imports are found in every form, and not in comments", () => {
@@ -67,12 +67,12 @@ const g = await import("g")`
 test("events are asked for through their port, and their types are named anywhere", () => {
   const page = "app/(dashboard)/p/[project]/overview/load.ts"
   const asked = (text: string) => sentences(page, `import "server-only"\n${text}\n`)
-  expect(asked('import { type LetterRow, listLetters } from "#lib/store/letters"')).toEqual([
-    "app may not ask lib/store/letters.ts: events may be kept elsewhere (lib/events)",
+  expect(asked('import { type LetterRow, listLetters } from "#lib/data/store/letters"')).toEqual([
+    "app may not ask lib/data/store/letters.ts: events may be kept elsewhere (lib/data/events)",
   ])
-  expect(asked('import { type LetterPage, type LetterRow } from "#lib/store/letters"')).toEqual([])
-  expect(asked('import type { LetterRow } from "#lib/store/letters"')).toEqual([])
-  expect(asked('import { listLetters } from "#lib/events/find"')).toEqual([])
+  expect(asked('import { type LetterPage, type LetterRow } from "#lib/data/store/letters"')).toEqual([])
+  expect(asked('import type { LetterRow } from "#lib/data/store/letters"')).toEqual([])
+  expect(asked('import { listLetters } from "#lib/data/events/find"')).toEqual([])
 })
 
 test("the nearest room wins", () => {

@@ -122,11 +122,11 @@ const packageOf = (specifier: string): string => {
 
 const aliases: [prefix: string, folder: string, extension: string][] = [
   ["#contract/", "lib/contract/", ".ts"],
-  ["#postgres/", "lib/postgres/", ".ts"],
-  ["#words/", "lib/words/compiled/", ".js"],
-  ["#words-of-all/", "lib/words/compiled/", ".js"],
-  ["#prometheus/", "lib/prometheus/", ".ts"],
-  ["#shared/", "lib/shared/", ".ts"],
+  ["#postgres/", "lib/platform/postgres/", ".ts"],
+  ["#words/", "lib/interface/words/compiled/", ".js"],
+  ["#words-of-all/", "lib/interface/words/compiled/", ".js"],
+  ["#prometheus/", "lib/platform/prometheus/", ".ts"],
+  ["#shared/", "lib/platform/shared/", ".ts"],
   ["#lib/", "lib/", ".ts"],
   ["#ui/", "components/ui/", ".tsx"],
   ["#components/", "components/", ".tsx"],

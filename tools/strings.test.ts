@@ -4,11 +4,11 @@ import { faultsWithoutGerman, listFaults, stringFaults } from "./strings.ts"
 
 const texts = (text: string) => stringFaults({ path: "app/a.tsx", text }).map((fault) => fault.text)
 
-it("WORDS-1 every text of the pages is in lib/words, or on the list with its number", () => {
+it("WORDS-1 every text of the pages is in lib/interface/words, or on the list with its number", () => {
   expect(listFaults(sourceFiles())).toEqual([])
 })
 
-it("WORDS-4 every refusal of the dashboard's own has its German in lib/words/faults.ts", () => {
+it("WORDS-4 every refusal of the dashboard's own has its German in lib/interface/words/faults.ts", () => {
   expect(faultsWithoutGerman(sourceFiles())).toEqual([])
 })
 
@@ -45,7 +45,7 @@ it("leaves words, class names, symbols, units, names of code and the product's n
 
 it("refuses more than the list says, and a list that says more than there is", () => {
   const file = { path: "app/a.tsx", text: "const a = <p>One text</p>" }
-  expect(listFaults([file], {})).toEqual(["app/a.tsx:1 belongs into lib/words: One text"])
+  expect(listFaults([file], {})).toEqual(["app/a.tsx:1 belongs into lib/interface/words: One text"])
   expect(listFaults([file], { "app/a.tsx": 1 })).toEqual([])
   expect(listFaults([file], { "app/a.tsx": 2 })).toEqual([
     "tools/strings-list.ts says 2 of app/a.tsx; it has 1",
@@ -54,7 +54,7 @@ it("refuses more than the list says, and a list that says more than there is", (
 })
 
 it("knows a refusal without German, with the values it would have", () => {
-  const path = "lib/proxy/a.ts"
+  const path = "lib/mail-api/proxy/a.ts"
   expect(faultsWithoutGerman([{ path, text: 'failed(404, "There is no such moon.")' }])).toHaveLength(1)
   expect(
     faultsWithoutGerman([{ path, text: `failed(409, \`\${name} is in this project already.\`)` }]),

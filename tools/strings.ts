@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs"
 import { argv } from "node:process"
 import { parseAst } from "rolldown/parseAst"
-import { faultIn } from "../lib/words/faults.ts"
+import { faultIn } from "../lib/interface/words/faults.ts"
 import { inRepo } from "./lib/repo.mjs"
 import { type SourceFile, sourceFiles } from "./source-files.ts"
 import { notYetMoved } from "./strings-list.ts"
 
 /**
- * What people read stands in lib/words and nowhere else: every .tsx of app/ and components/ is parsed, and text between
+ * What people read stands in lib/interface/words and nowhere else: every .tsx of app/ and components/ is parsed, and text between
  * tags, in attributes that people see or hear, in columns and messages, is a fault. Files that others have still to
  * move are in strings-list.ts with their number, which only gets smaller. `node tools/strings.ts` prints the faults,
  * with `--write` it lowers the numbers of the list.
@@ -136,7 +136,7 @@ export function listFaults(
   const found = Map.groupBy(files.filter(isPage).flatMap(stringFaults), (fault) => fault.path)
   const tooMany = [...found].flatMap(([path, faults]) =>
     faults.length > (list[path] ?? 0)
-      ? faults.map(({ line, text }) => `${path}:${line} belongs into lib/words: ${text}`)
+      ? faults.map(({ line, text }) => `${path}:${line} belongs into lib/interface/words: ${text}`)
       : [],
   )
   const tooFew = Object.entries(list).flatMap(([path, count]) => {
@@ -146,11 +146,11 @@ export function listFaults(
   return [...tooMany, ...tooFew]
 }
 
-/** Refusals of our own (`failed(404, "…")`) that have no German in lib/words/faults.ts. */
+/** Refusals of our own (`failed(404, "…")`) that have no German in lib/interface/words/faults.ts. */
 export function faultsWithoutGerman(files: readonly SourceFile[]): string[] {
   const ours = files.filter(
     ({ path }) =>
-      /^(lib\/(auth|proxy|service-client)|app\/api)\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path),
+      /^(lib\/(access\/auth|mail-api\/(client|proxy))|app\/api)\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path),
   )
   return ours.flatMap(({ path, text }) =>
     refusalsIn(text)
@@ -187,7 +187,7 @@ function loweredList(files: readonly SourceFile[]): Record<string, number> {
 
 const listText = (list: Record<string, number>): string =>
   [
-    "/** Files whose texts are not in lib/words yet, and how many each has. It only gets shorter (tools/strings.ts). */",
+    "/** Files whose texts are not in lib/interface/words yet, and how many each has. It only gets shorter (tools/strings.ts). */",
     "export const notYetMoved: Readonly<Record<string, number>> = {",
     ...Object.entries(list)
       .toSorted(([one], [other]) => one.localeCompare(other, "en"))

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { argv } from "node:process"
-import { languages } from "../lib/format/language.ts"
+import { languages } from "../lib/interface/format/language.ts"
 import packageJson from "../package.json" with { type: "json" }
 import { inRepo } from "./lib/repo.mjs"
 import { sourceFiles } from "./source-files.ts"
@@ -20,16 +20,16 @@ import { featuresReadBy, pageReadings } from "./words/readers.ts"
 import { compileRefusals, faultsOfRefusals, type Refusals } from "./words/refusals.ts"
 
 /**
- * `npm run words`: messages of lib/words/messages become modules in lib/words/compiled, and files for browsers in
+ * `npm run words`: messages of lib/interface/words/messages become modules in lib/interface/words/compiled, and files for browsers in
  * public/words, which no repository keeps. Builds, checks and tests do it by themselves. Ends with what is wrong, and 1, when
  * a language lacks something.
  */
 const { imports } = packageJson
-const from = inRepo("lib/words/messages")
-const to = inRepo("lib/words/compiled")
+const from = inRepo("lib/interface/words/messages")
+const to = inRepo("lib/interface/words/compiled")
 const toBrowsers = inRepo("public/words")
 /** What these say must be said when no file of messages comes. */
-const saidWithoutFiles = ["app/error.tsx", "lib/browser/mutate.ts"]
+const saidWithoutFiles = ["app/error.tsx", "lib/interface/browser/mutate.ts"]
 
 if (argv[1] === import.meta.filename) {
   const faults = await compileWords()
@@ -64,7 +64,7 @@ async function readFeature(name: string): Promise<Feature> {
 async function readRefusals(): Promise<ReadonlyMap<string, Refusals>> {
   const others = languages.filter((language) => language !== "en")
   const read = async (language: string) =>
-    [language, JSON.parse(await readFile(inRepo(`lib/words/refusals/${language}.json`), "utf8"))] as const
+    [language, JSON.parse(await readFile(inRepo(`lib/interface/words/refusals/${language}.json`), "utf8"))] as const
   return new Map(await Promise.all(others.map(read)))
 }
 
@@ -76,7 +76,7 @@ async function writeModules(
   const forBrowsers = await browserModules(compiled)
   const modules = [...compiled].map(([name, { js, types, exported }]) => {
     const addresses = JSON.stringify(forBrowsers.addresses.get(name))
-    // Seen by who asks for it (lib/words/loading.ts), and not as a language.
+    // Seen by who asks for it (lib/interface/words/loading.ts), and not as a language.
     return { name, types, js: `${js}Object.defineProperty(${exported}, "files", { value: ${addresses} })\n` }
   })
   await replaceFiles(

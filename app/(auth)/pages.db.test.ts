@@ -2,20 +2,20 @@ import { Window } from "happy-dom"
 import { Children, isValidElement, type ReactElement, type ReactNode } from "react"
 import { renderToReadableStream } from "react-dom/server.edge"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { stopLinkOf } from "#lib/alerts/stop-link"
-import { makeResetLink } from "#lib/auth/account"
-import { acceptAsNewPerson, createInvitation } from "#lib/auth/invitations"
-import { newToken, tokenHash } from "#lib/auth/token"
-import { rememberProject } from "#lib/auth/workspace"
-import { plus, setClock } from "#lib/clock"
+import { stopLinkOf } from "#lib/features/alerts/stop-link"
+import { makeResetLink } from "#lib/access/auth/account"
+import { acceptAsNewPerson, createInvitation } from "#lib/access/auth/invitations"
+import { newToken, tokenHash } from "#lib/access/auth/token"
+import { rememberProject } from "#lib/access/auth/workspace"
+import { plus, setClock } from "#lib/platform/clock"
 import {
   deleteDestination,
   findDestination,
   insertDestination,
   setAddressLink,
-} from "#lib/store/alert-destinations"
-import type { Store } from "#lib/store/open"
-import { findUserByEmail } from "#lib/store/users"
+} from "#lib/data/store/alert-destinations"
+import type { Store } from "#lib/data/store/open"
+import { findUserByEmail } from "#lib/data/store/users"
 import { trailIn } from "#lib/testing/audit-trail"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
@@ -34,7 +34,7 @@ import StopAlertsPage from "./stop-alerts/[token]/page.tsx"
 
 vi.mock("next/headers", async () => (await import("../api/testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../api/testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/navigation", async (original) => ({

@@ -1,7 +1,7 @@
 "use client"
 
 import { useState } from "react"
-import { postJson } from "#lib/browser/mutate"
+import { postJson } from "#lib/interface/browser/mutate"
 import { Button } from "#ui/button"
 import { FormError } from "./form-error.tsx"
 

@@ -2,8 +2,8 @@
 
 import type { FieldValues } from "react-hook-form"
 import { useLanguage, useWords } from "#components/shell/language"
-import type { FormConflict } from "#lib/browser/use-conflict"
-import { formatFull } from "#lib/format/date"
+import type { FormConflict } from "#lib/interface/browser/use-conflict"
+import { formatFull } from "#lib/interface/format/date"
 import { Button } from "#ui/button"
 import { conflictWords } from "#words/conflict"
 

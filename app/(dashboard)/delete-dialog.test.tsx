@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, expect, it, vi } from "vitest"
-import { failed, ok } from "#lib/result"
+import { failed, ok } from "#lib/platform/result"
 import { notify } from "#ui/toast"
 import { DeleteDialog } from "./delete-dialog.tsx"
 

@@ -1,8 +1,8 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { useForm } from "#lib/browser/use-form"
-import type { Result } from "#lib/result"
+import { useForm } from "#lib/interface/browser/use-form"
+import type { Result } from "#lib/platform/result"
 import type { DialogProps } from "#ui/dialog-around"
 import { FormDialog } from "#ui/form-dialog"
 import { notify } from "#ui/toast"

@@ -1,8 +1,8 @@
 "use client"
 
 import type { ReactNode } from "react"
-import { postJson } from "#lib/browser/mutate"
-import type { Result } from "#lib/result"
+import { postJson } from "#lib/interface/browser/mutate"
+import type { Result } from "#lib/platform/result"
 import { useConfirmedAct } from "../_account/confirm-act.tsx"
 
 /** Posts an act that may want the password again: it is asked for, then the act is tried once more. Draw `dialog`. */

@@ -1,11 +1,11 @@
 import "server-only"
 import { headers } from "next/headers"
 import type { Preferences } from "#components/shell/preferences"
-import { requireUser } from "#lib/auth/guard"
-import { readPreferences } from "#lib/auth/preferences"
-import { currentUser } from "#lib/auth/session"
-import { openedStore } from "#lib/store/open"
-import { listProjects } from "#lib/store/projects"
+import { requireUser } from "#lib/access/auth/guard"
+import { readPreferences } from "#lib/access/auth/preferences"
+import { currentUser } from "#lib/access/auth/session"
+import { openedStore } from "#lib/data/store/open"
+import { listProjects } from "#lib/data/store/projects"
 
 /** What the person chose; nothing for somebody whom the page itself is about to lead to the sign-in. */
 export async function loadPreferences(): Promise<Preferences> {

@@ -3,8 +3,8 @@
 import { useCallback } from "react"
 import { Commands } from "#components/shell/commands"
 import type { CommandsProps, Found } from "#components/shell/commands-props"
-import { getJson } from "#lib/browser/mutate"
-import { unwrap } from "#lib/browser/queries"
+import { getJson } from "#lib/interface/browser/mutate"
+import { unwrap } from "#lib/interface/browser/queries"
 import { useChooseLanguage } from "./use-choose-language.ts"
 
 type Finding = { found: Found[]; isWhole: boolean }

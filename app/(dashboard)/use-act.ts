@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
-import { unwrap } from "#lib/browser/queries"
+import { unwrap } from "#lib/interface/browser/queries"
 import { notify } from "#ui/toast"
 import { wasLeft } from "../_account/confirm-act.tsx"
 import { useDelicateAct } from "./delicate-act.tsx"

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { savePreference } from "#lib/browser/preferences"
-import type { Language } from "#lib/words/catalogue"
+import { savePreference } from "#lib/interface/browser/preferences"
+import type { Language } from "#lib/interface/words/catalogue"
 import { notify } from "#ui/toast"
 import { shellWords } from "#words/shell"
 

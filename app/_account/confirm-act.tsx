@@ -1,7 +1,7 @@
 "use client"
 
 import { type ReactNode, useRef, useState } from "react"
-import type { Proof, Result } from "#lib/result"
+import type { Proof, Result } from "#lib/platform/result"
 import { later } from "#ui/part"
 
 const ConfirmDialog = later(() => import("./confirm-dialog.tsx"))

@@ -1,6 +1,6 @@
-import type { Failure, Result } from "#lib/result"
-import type { Language } from "#lib/words/catalogue"
-import { faultIn } from "#lib/words/faults"
+import type { Failure, Result } from "#lib/platform/result"
+import type { Language } from "#lib/interface/words/catalogue"
+import { faultIn } from "#lib/interface/words/faults"
 import { currentLanguage } from "../language.ts"
 
 const headers = { "cache-control": "no-store" }

@@ -2,12 +2,12 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import type { Area } from "#contract/method"
-import { may } from "#lib/auth/permissions"
-import { startSession } from "#lib/auth/start-session"
-import { setClock } from "#lib/clock"
-import { removeMember, setMember } from "#lib/store/members"
-import type { Store } from "#lib/store/open"
-import { roles, users } from "#lib/store/schema/people"
+import { may } from "#lib/access/auth/permissions"
+import { startSession } from "#lib/access/auth/start-session"
+import { setClock } from "#lib/platform/clock"
+import { removeMember, setMember } from "#lib/data/store/members"
+import type { Store } from "#lib/data/store/open"
+import { roles, users } from "#lib/data/store/schema/people"
 import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -15,7 +15,7 @@ import { useStore } from "#lib/testing/use-store"
 import { settle, signInAs } from "./testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("./testing/request-scope.ts")).nextHeaders)
-vi.mock("#lib/auth/session-cookie", async () => (await import("./testing/request-scope.ts")).sessionCookie)
+vi.mock("#lib/access/auth/session-cookie", async () => (await import("./testing/request-scope.ts")).sessionCookie)
 vi.mock("next/server", async (original) => ({
   ...(await original<object>()),
   ...(await import("./testing/request-scope.ts")).nextServer,

@@ -1,14 +1,14 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
-import { forgetTries } from "#lib/auth/rate-limit"
-import { setTwoFactorRequired } from "#lib/auth/require-two-factor"
-import { startSession } from "#lib/auth/start-session"
-import { at, setClock } from "#lib/clock"
-import { setMember } from "#lib/store/members"
-import type { Store } from "#lib/store/open"
-import { endSessions } from "#lib/store/sessions"
-import { createFirstOwner, updateUser } from "#lib/store/users"
+import { forgetTries } from "#lib/access/auth/rate-limit"
+import { setTwoFactorRequired } from "#lib/access/auth/require-two-factor"
+import { startSession } from "#lib/access/auth/start-session"
+import { at, setClock } from "#lib/platform/clock"
+import { setMember } from "#lib/data/store/members"
+import type { Store } from "#lib/data/store/open"
+import { endSessions } from "#lib/data/store/sessions"
+import { createFirstOwner, updateUser } from "#lib/data/store/users"
 import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -16,7 +16,7 @@ import { useStore } from "#lib/testing/use-store"
 import { asked, settle, signInAs } from "./testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("./testing/request-scope.ts")).nextHeaders)
-vi.mock("#lib/auth/session-cookie", async () => (await import("./testing/request-scope.ts")).sessionCookie)
+vi.mock("#lib/access/auth/session-cookie", async () => (await import("./testing/request-scope.ts")).sessionCookie)
 vi.mock("next/server", async (original) => ({
   ...(await original<object>()),
   ...(await import("./testing/request-scope.ts")).nextServer,

@@ -7,28 +7,28 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { methods } from "#contract/methods"
 import { exampleFor } from "#contract/openapi/example-for"
 import { projectCreate } from "#contract/project/create"
-import { programKeys } from "#lib/actions/program-keys"
-import { stopLinkOf } from "#lib/alerts/stop-link"
-import { makeAddressLink, makeResetLink } from "#lib/auth/account"
-import { createInvitation } from "#lib/auth/invitations"
-import { hashPassword } from "#lib/auth/password"
-import { forgetTries } from "#lib/auth/rate-limit"
-import { startSession } from "#lib/auth/start-session"
-import { newToken, tokenHash } from "#lib/auth/token"
-import { clock, plus } from "#lib/clock"
-import { getProjectKey } from "#lib/proxy/keys"
-import { isOwnRoute, questions } from "#lib/proxy/proxy"
-import { insertDestination, setAddressLink } from "#lib/store/alert-destinations"
-import { insertFiring } from "#lib/store/alert-firings"
-import { setMember } from "#lib/store/members"
-import type { Store } from "#lib/store/open"
-import { accessOf } from "#lib/auth/access"
-import { findProject, listProjects } from "#lib/store/projects"
-import { addRefusedCalls } from "#lib/store/refused-callbacks"
-import { schema } from "#lib/store/schema"
-import { appendParts, insertSendRun } from "#lib/store/send-run-drafts"
-import { createUser, findUser, findUserByEmail, type UserRow } from "#lib/store/users"
-import { preparePromotion } from "#lib/templates/promotion/plan"
+import { programKeys } from "#lib/features/projects/program-keys"
+import { stopLinkOf } from "#lib/features/alerts/stop-link"
+import { makeAddressLink, makeResetLink } from "#lib/access/auth/account"
+import { createInvitation } from "#lib/access/auth/invitations"
+import { hashPassword } from "#lib/access/auth/password"
+import { forgetTries } from "#lib/access/auth/rate-limit"
+import { startSession } from "#lib/access/auth/start-session"
+import { newToken, tokenHash } from "#lib/access/auth/token"
+import { clock, plus } from "#lib/platform/clock"
+import { getProjectKey } from "#lib/mail-api/proxy/keys"
+import { isOwnRoute, questions } from "#lib/mail-api/proxy/proxy"
+import { insertDestination, setAddressLink } from "#lib/data/store/alert-destinations"
+import { insertFiring } from "#lib/data/store/alert-firings"
+import { setMember } from "#lib/data/store/members"
+import type { Store } from "#lib/data/store/open"
+import { accessOf } from "#lib/access/auth/access"
+import { findProject, listProjects } from "#lib/data/store/projects"
+import { addRefusedCalls } from "#lib/data/store/refused-callbacks"
+import { schema } from "#lib/data/store/schema"
+import { appendParts, insertSendRun } from "#lib/data/store/send-run-drafts"
+import { createUser, findUser, findUserByEmail, type UserRow } from "#lib/data/store/users"
+import { preparePromotion } from "#lib/features/templates/promotion/plan"
 import { trailIn } from "#lib/testing/audit-trail"
 import { makeDraft } from "#lib/testing/drafts"
 import { aFiring, someDay } from "#lib/testing/make"
@@ -40,7 +40,7 @@ import { asked, settle, signInAs } from "./testing/request-scope.ts"
 import { type WatchedService, watchService } from "./testing/watched-service.ts"
 
 vi.mock("next/headers", async () => (await import("./testing/request-scope.ts")).nextHeaders)
-vi.mock("#lib/auth/session-cookie", async () => (await import("./testing/request-scope.ts")).sessionCookie)
+vi.mock("#lib/access/auth/session-cookie", async () => (await import("./testing/request-scope.ts")).sessionCookie)
 vi.mock("next/server", async (original) => ({
   ...(await original<object>()),
   ...(await import("./testing/request-scope.ts")).nextServer,
@@ -59,7 +59,7 @@ let session_id = ""
 
 /** Routes that change nothing worth a row, each with the reason. */
 const withoutRow: Record<string, string> = {
-  "auth/[...nextauth]": "lib/auth/start-session.ts writes; tested below",
+  "auth/[...nextauth]": "lib/access/auth/start-session.ts writes; tested below",
   "account/preferences": "how somebody likes to see a table",
   "callbacks/[project]": "events of the mail service, nobody's act",
   "projects/[project]/deployments": "a program's, with its row: report-deployment.http.test.ts",
@@ -70,17 +70,17 @@ const withoutRow: Record<string, string> = {
   "projects/[project]/drafts/fields": "what is written in a draft; publishing has its row",
   "projects/[project]/drafts/presence": "where somebody is, kept nowhere",
   "projects/[project]/drafts/preview": "answers a question",
-  "projects/[project]/drafts/publish": "a call of template/set, with its row: lib/templates/publish-draft.ts",
+  "projects/[project]/drafts/publish": "a call of template/set, with its row: lib/features/templates/publish-draft.ts",
   "projects/[project]/drafts/publish-anew":
-    "a call of template/set, with its row: lib/templates/publish-draft.ts",
+    "a call of template/set, with its row: lib/features/templates/publish-draft.ts",
   "projects/[project]/drafts/restore": "what is written in a draft; publishing has its row",
   "projects/[project]/drafts/samples": "values to look at a draft with",
   "projects/[project]/drafts/spelling": "answers a question",
-  "projects/[project]/drafts/test": "a call of email/send, with its row: lib/templates/send-test.ts",
-  "projects/[project]/drafts/tests": "calls of template/set, with their rows: lib/template-results",
+  "projects/[project]/drafts/test": "a call of email/send, with its row: lib/features/templates/send-test.ts",
+  "projects/[project]/drafts/tests": "calls of template/set, with their rows: lib/features/template-results",
   "projects/[project]/drafts/updates": "what is written in a draft; publishing has its row",
   "projects/[project]/erasures/preview": "answers a question",
-  "projects/[project]/messages/again": "calls of letter/resend, each with its row: lib/proxy/proxy.ts",
+  "projects/[project]/messages/again": "calls of letter/resend, each with its row: lib/mail-api/proxy/proxy.ts",
   "projects/[project]/messages/export": "answers with a file",
   "projects/[project]/send-runs": "a draft of the person's own: nobody is written to before it is started",
   "projects/[project]/send-runs/[run]/recipients": "the same draft",
@@ -771,7 +771,7 @@ const isOpen = async () =>
 
 /** The secret that waits to be confirmed, as the app of the person would know it. */
 async function offeredSecret(): Promise<string> {
-  const { unseal } = await import("#lib/auth/seal")
+  const { unseal } = await import("#lib/platform/seal")
   return (await unseal((await person()).totp_sealed ?? "")) ?? ""
 }
 

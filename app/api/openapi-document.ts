@@ -1,6 +1,6 @@
 import "server-only"
 import { type OpenApiDocument, openApiDocument } from "#contract/openapi"
-import type { ServerFacts } from "#lib/actions/server-facts"
+import type { ServerFacts } from "#lib/mail-api/proxy/server-facts"
 
 const made = new Map<string, OpenApiDocument>()
 

@@ -5,14 +5,14 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { stopLinkOf } from "#lib/alerts/stop-link"
-import { auditedCall } from "#lib/audit/audit"
-import { startSession } from "#lib/auth/start-session"
-import { putKey } from "#lib/proxy/keys"
-import { ok } from "#lib/result"
-import { openStore, rows, type Store } from "#lib/store/open"
-import { findProject } from "#lib/store/projects"
-import { createFirstOwner } from "#lib/store/users"
+import { stopLinkOf } from "#lib/features/alerts/stop-link"
+import { auditedCall } from "#lib/access/audit/audit"
+import { startSession } from "#lib/access/auth/start-session"
+import { putKey } from "#lib/mail-api/proxy/keys"
+import { ok } from "#lib/platform/result"
+import { openStore, rows, type Store } from "#lib/data/store/open"
+import { findProject } from "#lib/data/store/projects"
+import { createFirstOwner } from "#lib/data/store/users"
 import { anEvent, saveProject, someDay } from "#lib/testing/make"
 import { openRelay } from "#lib/testing/relay"
 import { useSettings } from "#lib/testing/settings"
@@ -21,7 +21,7 @@ import { startTemporaryServer, type TemporaryServer } from "../../tools/lib/post
 import { asked, settle, signInAs } from "./testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("./testing/request-scope.ts")).nextHeaders)
-vi.mock("#lib/auth/session-cookie", async () => (await import("./testing/request-scope.ts")).sessionCookie)
+vi.mock("#lib/access/auth/session-cookie", async () => (await import("./testing/request-scope.ts")).sessionCookie)
 vi.mock("next/server", async (original) => ({
   ...(await original<object>()),
   ...(await import("./testing/request-scope.ts")).nextServer,
@@ -32,7 +32,7 @@ type Context = { params: Promise<Record<string, string>> }
 type Handler = (request: Request, context: Context) => Promise<Response>
 
 const root = import.meta.dirname
-const migrations = join(root, "../../lib/store/migrations")
+const migrations = join(root, "../../lib/data/store/migrations")
 const projectKey = "key-of-the-project-0123456789"
 let server: TemporaryServer
 let store: Store

@@ -1,5 +1,5 @@
 import { parseExact } from "#contract/exact-number"
-import { failed, ok, type Result } from "#lib/result"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { unkeepableIn } from "./unkeepable.ts"
 
 /** The raw body, as long as it has at most `bytesMax` bytes; a longer one is not read to its end. */

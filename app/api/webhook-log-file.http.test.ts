@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { projectCreate } from "#contract/project/create"
-import { startSession } from "#lib/auth/start-session"
-import { putKey } from "#lib/proxy/keys"
-import { setMember } from "#lib/store/members"
-import type { Store } from "#lib/store/open"
-import type { ProjectRole } from "#lib/store/schema/people"
-import { createUser } from "#lib/store/users"
+import { startSession } from "#lib/access/auth/start-session"
+import { putKey } from "#lib/mail-api/proxy/keys"
+import { setMember } from "#lib/data/store/members"
+import type { Store } from "#lib/data/store/open"
+import type { ProjectRole } from "#lib/data/store/schema/people"
+import { createUser } from "#lib/data/store/users"
 import { aUser, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -17,7 +17,7 @@ import { GET } from "./projects/[project]/webhooks/[id]/calls/route.ts"
 import { settle, signInAs } from "./testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("./testing/request-scope.ts")).nextHeaders)
-vi.mock("#lib/auth/session-cookie", async () => (await import("./testing/request-scope.ts")).sessionCookie)
+vi.mock("#lib/access/auth/session-cookie", async () => (await import("./testing/request-scope.ts")).sessionCookie)
 vi.mock("next/server", async (original) => ({
   ...(await original<object>()),
   ...(await import("./testing/request-scope.ts")).nextServer,

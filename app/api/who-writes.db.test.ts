@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import type { Action, Area } from "#contract/method"
-import { may } from "#lib/auth/permissions"
-import { setClock } from "#lib/clock"
-import type { Store } from "#lib/store/open"
+import { may } from "#lib/access/auth/permissions"
+import { setClock } from "#lib/platform/clock"
+import type { Store } from "#lib/data/store/open"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -13,7 +13,7 @@ import { asked, settle, signInAs } from "./testing/request-scope.ts"
 import { roles, sessionsOfRoles } from "./testing/sessions-of-roles.ts"
 
 vi.mock("next/headers", async () => (await import("./testing/request-scope.ts")).nextHeaders)
-vi.mock("#lib/auth/session-cookie", async () => (await import("./testing/request-scope.ts")).sessionCookie)
+vi.mock("#lib/access/auth/session-cookie", async () => (await import("./testing/request-scope.ts")).sessionCookie)
 vi.mock("next/server", async (original) => ({
   ...(await original<object>()),
   ...(await import("./testing/request-scope.ts")).nextServer,

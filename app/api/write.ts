@@ -1,9 +1,9 @@
-import type { User } from "#lib/auth/access"
-import { clientAddress } from "#lib/auth/client-address"
-import { isSameOrigin } from "#lib/auth/same-origin"
-import { currentUser } from "#lib/auth/session"
-import { config } from "#lib/config"
-import { failed, ok, type Result } from "#lib/result"
+import type { User } from "#lib/access/auth/access"
+import { clientAddress } from "#lib/access/auth/client-address"
+import { isSameOrigin } from "#lib/access/auth/same-origin"
+import { currentUser } from "#lib/access/auth/session"
+import { config } from "#lib/platform/config"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { readJson } from "./read-body.ts"
 
 export type Written = { user: User; input: unknown; ip: string; user_agent: string | null }

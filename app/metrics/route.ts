@@ -1,5 +1,5 @@
-import { config } from "#lib/config"
-import { programMetrics } from "#lib/program-metrics"
+import { config } from "#lib/platform/config"
+import { programMetrics } from "#lib/platform/program-metrics"
 import { isAuthorized } from "#prometheus/tokens"
 
 export const dynamic = "force-dynamic"

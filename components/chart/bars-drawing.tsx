@@ -13,7 +13,7 @@ import {
   YAxis,
 } from "recharts"
 import { useLanguage } from "#components/shell/language"
-import { formatCompact } from "#lib/format/number"
+import { formatCompact } from "#lib/interface/format/number"
 import { axisWidthPx } from "./bar-cursor.ts"
 import { ChartTooltip, CursorLine } from "./chart-tooltip.tsx"
 import type { CountAxis } from "./count-axis.ts"

@@ -1,7 +1,7 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatNumber } from "#lib/format/number"
+import { formatNumber } from "#lib/interface/format/number"
 import { chartWords } from "#words/chart"
 import { cn } from "../ui/cn.tsx"
 import { Link } from "../ui/link.tsx"

@@ -1,9 +1,9 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import type { Language } from "#lib/format/language"
-import { formatNumber } from "#lib/format/number"
-import { formatChangeApart } from "#lib/format/percent"
+import type { Language } from "#lib/interface/format/language"
+import { formatNumber } from "#lib/interface/format/number"
+import { formatChangeApart } from "#lib/interface/format/percent"
 import { chartWords } from "#words/chart"
 import { cn } from "../ui/cn.tsx"
 import { NoteLine } from "./note-line.tsx"

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { languages } from "#lib/format/language"
-import { formatCompact } from "#lib/format/number"
+import { languages } from "#lib/interface/format/language"
+import { formatCompact } from "#lib/interface/format/number"
 import { countAxis } from "./count-axis.ts"
 
 describe("the axis of counts", () => {

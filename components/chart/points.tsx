@@ -1,5 +1,5 @@
-import type { Language } from "#lib/format/language"
-import { formatChangeApart } from "#lib/format/percent"
+import type { Language } from "#lib/interface/format/language"
+import { formatChangeApart } from "#lib/interface/format/percent"
 
 /** What every chart here is given: points already counted, named and ordered. Charts draw and compute nothing. */
 

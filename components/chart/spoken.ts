@@ -1,5 +1,5 @@
-import type { Language } from "#lib/format/language"
-import { formatNumber } from "#lib/format/number"
+import type { Language } from "#lib/interface/format/language"
+import { formatNumber } from "#lib/interface/format/number"
 import type { ChartWords } from "#words/chart"
 import { type ChartPoint, type ChartSeries, previousOf, totalOf } from "./points.tsx"
 

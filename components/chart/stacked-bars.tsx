@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic"
 import { memo, useId, useRef } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatNumber } from "#lib/format/number"
+import { formatNumber } from "#lib/interface/format/number"
 import { type ChartWords, chartWords } from "#words/chart"
 import { cn } from "../ui/cn.tsx"
 import { BarCursorLayer } from "./bar-cursor-layer.tsx"

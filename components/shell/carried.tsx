@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation"
 import { useCallback, useEffect, useRef } from "react"
-import { carriedQuery, isCarriedTo, keptFilters } from "#lib/format/carried"
+import { carriedQuery, isCarriedTo, keptFilters } from "#lib/interface/format/carried"
 import { usePreferences } from "./preferences.tsx"
 
 /** The project of an address and the page's folder under it; null outside of projects. */

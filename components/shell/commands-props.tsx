@@ -1,4 +1,4 @@
-import type { Language } from "#lib/words/catalogue"
+import type { Language } from "#lib/interface/words/catalogue"
 import type { SwitchProject } from "./project-menu.tsx"
 
 /** What the server finds for a typed text. `note` stands beside the name: a template's subject, a person's address. */

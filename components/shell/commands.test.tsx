@@ -6,7 +6,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { type ReactNode, useState } from "react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { CallFailed, makeQueryClient } from "#lib/browser/queries"
+import { CallFailed, makeQueryClient } from "#lib/interface/browser/queries"
 import { Commands } from "./commands.tsx"
 import type { CommandsProps, Found } from "./commands-props.tsx"
 // Both come on demand; fetched here once, so that no test waits for the compiler.

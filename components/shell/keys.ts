@@ -1,6 +1,6 @@
 /**
  * Every key of the dashboard, once, as data: what useKey listens to, what the list of keys shows, what the palette
- * prints beside a line. Names stand in lib/words/commands.ts.
+ * prints beside a line. Names stand in lib/interface/words/commands.ts.
  */
 type KeyGroup = "everywhere" | "lists" | "page"
 

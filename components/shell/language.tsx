@@ -2,8 +2,8 @@
 
 import { createContext, type ReactNode, use, useContext } from "react"
 import { preloadModule } from "react-dom"
-import type { Catalogue, Language } from "#lib/words/catalogue"
-import { fileOf, speak, wordsPromised } from "#lib/words/loading"
+import type { Catalogue, Language } from "#lib/interface/words/catalogue"
+import { fileOf, speak, wordsPromised } from "#lib/interface/words/loading"
 
 const LanguageContext = createContext<Language>("en")
 /** With which the server's page may load scripts (proxy.ts). It changes with each answer: nothing in the browser reads it. */
@@ -24,7 +24,7 @@ export function LanguageProvider({ language, nonce, children }: Props) {
 export const useLanguage = (): Language => useContext(LanguageContext)
 
 /**
- * The reader's words out of a catalogue (lib/words). In the browser they come in files of their own (lib/words/loading.ts):
+ * The reader's words out of a catalogue (lib/interface/words). In the browser they come in files of their own (lib/interface/words/loading.ts):
  * what is drawn before its file is here waits for it, with the server's page, or the page before, still standing.
  */
 export function useWords<T>(words: Catalogue<T>): T {

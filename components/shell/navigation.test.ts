@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { may, type Role } from "#lib/auth/permissions"
+import { may, type Role } from "#lib/access/auth/permissions"
 import { shellWords } from "#words/shell"
 import { isWithin, navigation, navigationPages, sidebarLines, visiblePaths } from "./navigation.tsx"
 

@@ -22,7 +22,7 @@ import type { ShellWords } from "#words/shell"
 
 /**
  * The sections of a project as data: what the sidebar lists, the tabs of a section, the crumbs, the pages of the palette.
- * A page appears when it exists and the role may use it. Names: lib/words/shell.ts.
+ * A page appears when it exists and the role may use it. Names: lib/interface/words/shell.ts.
  */
 export type NavigationPage = {
   name: keyof ShellWords["sections"]

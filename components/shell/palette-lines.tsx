@@ -13,8 +13,8 @@ import {
   ScrollText,
 } from "lucide-react"
 import { type ReactNode, useMemo } from "react"
-import { languageNames, languages } from "#lib/words/catalogue"
-import { lookUp } from "#lib/words/say"
+import { languageNames, languages } from "#lib/interface/words/catalogue"
+import { lookUp } from "#lib/interface/words/say"
 import { useNavigate } from "#ui/leave-guard"
 import { type CommandWords, commandWords } from "#words/command"
 import { type ShellWords, shellWords } from "#words/shell"

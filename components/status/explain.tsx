@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from "#contract/delivery-status"
-import { lookUp, say, type Text } from "#lib/words/say"
+import { lookUp, say, type Text } from "#lib/interface/words/say"
 import type { CauseWords } from "#words/cause"
 import type { ExplainWords } from "#words/explain"
 import type { ReasonWords } from "#words/reason"

@@ -1,8 +1,8 @@
 "use client"
 
 import type { ReactNode } from "react"
-import { formatFull, formatInstant } from "#lib/format/date"
-import { formatNumber } from "#lib/format/number"
+import { formatFull, formatInstant } from "#lib/interface/format/date"
+import { formatNumber } from "#lib/interface/format/number"
 import { useLanguage } from "../shell/language.tsx"
 import type { Column, ColumnLook } from "./model.ts"
 

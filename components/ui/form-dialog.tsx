@@ -6,7 +6,7 @@ import { Dialog } from "./dialog.tsx"
 import type { DialogProps } from "./dialog-around.tsx"
 import { Refusal } from "./refusal.tsx"
 
-/** What a dialog asks of a form (lib/browser/use-form.ts). */
+/** What a dialog asks of a form (lib/interface/browser/use-form.ts). */
 type FormState = {
   submit: (event?: FormEvent) => void
   isBusy: boolean

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react"
-import { wordsArrived } from "#lib/words/loading"
+import { wordsArrived } from "#lib/interface/words/loading"
 
 /**
  * A part of a page whose code comes later. Not React's lazy: that leaves its place empty for 300 ms once it has shown

@@ -3,7 +3,7 @@ import { templateSet } from "#contract/template/set"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 
-/** Messages come to a browser in files of one language each (lib/words/loading.ts). */
+/** Messages come to a browser in files of one language each (lib/interface/words/loading.ts). */
 const languageOf = (url: string): string | undefined => /\/words\/(\w+)\//.exec(url)?.[1]
 
 /** Which languages' files a page asks for, and what its console complains about. */

@@ -10,7 +10,7 @@ type Word = { word: string }
 type Message = { key: string; email: string; outcomes: number }
 type Owned = Word & { project_id: string }
 
-/** A number out of a row's cells (lib/store/segment-cells.ts), `nth` of the three of a cell. */
+/** A number out of a row's cells (lib/data/store/segment-cells.ts), `nth` of the three of a cell. */
 const inCell = (nth: number) =>
   `('x' || encode(substring(cells from cell * 12 + ${nth * 4 + 1} for 4), 'hex'))::bit(32)::int`
 

@@ -1,6 +1,6 @@
 import type { z } from "zod"
 
-/** Areas of a project that roles speak about; `lib/auth/permissions.ts` says who may do what in each. */
+/** Areas of a project that roles speak about; `lib/access/auth/permissions.ts` says who may do what in each. */
 export const areas = [
   "charts",
   "messages",

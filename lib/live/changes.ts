@@ -1,10 +1,10 @@
 import "server-only"
 import { type Announcer, makeAnnouncer } from "#postgres/announce"
 import type { Listener } from "#postgres/listen"
-import { ids } from "../ids.ts"
-import { log } from "../log.ts"
-import { changesChannel as channel } from "../store/access-changes.ts"
-import { type Db, listenInStore } from "../store/open.ts"
+import { ids } from "#lib/platform/ids"
+import { log } from "#lib/platform/log"
+import { changesChannel as channel } from "#lib/data/store/access-changes"
+import { type Db, listenInStore } from "#lib/data/store/open"
 
 // Announces that something changed in a project, and not what: open pages then request what their readers may see. This
 // process is notified at once, the others of this dashboard by a notification of the database.

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import type { Listener } from "#postgres/listen"
-import { rows, type Store } from "../store/open.ts"
+import { rows, type Store } from "#lib/data/store/open"
 import { useSettings } from "../testing/settings.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { useStore } from "../testing/use-store.ts"

@@ -1,9 +1,9 @@
 import "server-only"
 import { type Announcer, makeAnnouncer } from "#postgres/announce"
 import type { Listener } from "#postgres/listen"
-import { ids } from "../ids.ts"
-import { log } from "../log.ts"
-import { type Db, listenInStore } from "../store/open.ts"
+import { ids } from "#lib/platform/ids"
+import { log } from "#lib/platform/log"
+import { type Db, listenInStore } from "#lib/data/store/open"
 
 /**
  * That a draft changed, and where people are in it: whoever has it open hears it, in this process at once, in others of

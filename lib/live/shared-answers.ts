@@ -1,4 +1,4 @@
-import { readCache } from "../shared/bounded-cache.ts"
+import { readCache } from "#shared/bounded-cache"
 
 /**
  * Answers that many open pages ask for at the same time, worked out once and given to whoever asks for the same within

@@ -1,10 +1,10 @@
 import "server-only"
-import { changedLetters, newestChanged, seqBefore } from "../events/find.ts"
-import { log } from "../log.ts"
-import { fits, type LetterConditions } from "../store/fitting-letters.ts"
-import type { LetterFilter } from "../store/letter-filter.ts"
-import type { ChangedLetter } from "../store/letter-changes.ts"
-import { type Db, openedStore } from "../store/open.ts"
+import { changedLetters, newestChanged, seqBefore } from "#lib/data/events/find"
+import { log } from "#lib/platform/log"
+import { fits, type LetterConditions } from "#lib/data/store/fitting-letters"
+import type { LetterFilter } from "#lib/data/store/letter-filter"
+import type { ChangedLetter } from "#lib/data/store/letter-changes"
+import { type Db, openedStore } from "#lib/data/store/open"
 import { onChanges } from "./changes.ts"
 
 /**

@@ -1,5 +1,5 @@
-import { type AuditTrail, auditTrail } from "../audit/trail.ts"
-import type { Db } from "../store/open.ts"
+import { type AuditTrail, auditTrail } from "#lib/access/audit/trail"
+import type { Db } from "#lib/data/store/open"
 
 /** A trail as the routes begin it, for tests of the functions behind them. */
 export const trailIn = (db: Db, user_id = "somebody"): AuditTrail =>

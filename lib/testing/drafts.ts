@@ -1,12 +1,12 @@
 import * as Y from "yjs"
-import type { ProjectAction } from "../actions/project-action.ts"
+import type { ProjectAction } from "#lib/access/actions/project-action"
 import { fromYjs } from "../documents/yjs/from-yjs.ts"
 import { fragmentName } from "../documents/yjs/to-yjs.ts"
-import type { Result } from "../result.ts"
-import type { Db } from "../store/open.ts"
-import { findTemplateDraft, type TemplateDraft } from "../store/template-drafts.ts"
-import { createDraft } from "../templates/create-draft.ts"
-import { documentState } from "../templates/document-state.ts"
+import type { Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import { findTemplateDraft, type TemplateDraft } from "#lib/data/store/template-drafts"
+import { createDraft } from "#lib/features/templates/create-draft"
+import { documentState } from "#lib/features/templates/document-state"
 import { anAccess, aProject } from "./make.ts"
 
 /** Drafts of templates for tests, and what an editor does with them in its browser. */

@@ -1,5 +1,5 @@
-import { at } from "../clock.ts"
-import type { NewLetter } from "../store/event-log.ts"
+import { at } from "#lib/platform/clock"
+import type { NewLetter } from "#lib/data/store/event-log"
 
 /** A message that began in a quarter of an hour, with the ends of its attempts; its status is that of the last one. */
 export type EndedLetter = {

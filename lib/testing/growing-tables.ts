@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { readBy, scannedBy } from "#postgres/scanned-tables"
-import type { Db, Store } from "../store/open.ts"
+import type { Db, Store } from "#lib/data/store/open"
 
 class Undone extends Error {}
 

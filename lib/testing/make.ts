@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto"
 import { formatUtc } from "#contract/time"
-import { accessAs, type User } from "../auth/access.ts"
-import type { Role } from "../auth/permissions.ts"
-import { at } from "../clock.ts"
-import type { AlertFiringRow } from "../store/alert-firings.ts"
-import type { Db } from "../store/open.ts"
-import { insertProject, type Project } from "../store/projects.ts"
+import { accessAs, type User } from "#lib/access/auth/access"
+import type { Role } from "#lib/access/auth/permissions"
+import { at } from "#lib/platform/clock"
+import type { AlertFiringRow } from "#lib/data/store/alert-firings"
+import type { Db } from "#lib/data/store/open"
+import { insertProject, type Project } from "#lib/data/store/projects"
 
 /** Small builders of plainly made-up data. */
 

@@ -1,5 +1,5 @@
-import { setPasswordCost } from "../auth/password.ts"
-import { type Config, readConfig, setConfig } from "../config.ts"
+import { setPasswordCost } from "#lib/access/auth/password"
+import { type Config, readConfig, setConfig } from "#lib/platform/config"
 
 /** Settings for tests, put in place, and passwords that are hashed in no time; returns the way back. */
 export function useSettings(changes: Partial<Config> = {}): () => void {

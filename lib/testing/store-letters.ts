@@ -1,10 +1,10 @@
-import { countDeltas, tagDeltas } from "../ingest/count-deltas.ts"
-import { segmentDeltas } from "../ingest/segment-deltas.ts"
-import { addToCounts, addToTagCounts } from "../store/event-counts.ts"
-import { type NewLetter, saveLetters, saveSearch } from "../store/event-log.ts"
-import type { Db } from "../store/open.ts"
-import type { LetterSources } from "../store/schema/messages.ts"
-import { addAllNotedChanges, noteChanges } from "../store/segment-changes.ts"
+import { countDeltas, tagDeltas } from "#lib/data/events/postgres/count-deltas"
+import { segmentDeltas } from "#lib/data/events/postgres/segment-deltas"
+import { addToCounts, addToTagCounts } from "#lib/data/store/event-counts"
+import { type NewLetter, saveLetters, saveSearch } from "#lib/data/store/event-log"
+import type { Db } from "#lib/data/store/open"
+import type { LetterSources } from "#lib/data/store/schema/messages"
+import { addAllNotedChanges, noteChanges } from "#lib/data/store/segment-changes"
 
 /** Sources of a letter of which nothing but its status is known. */
 export const bareSources: LetterSources = {

@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import { openTemporaryStore } from "#postgres/temporary-store"
-import { openStore, type Store } from "../store/open.ts"
+import { openStore, type Store } from "#lib/data/store/open"
 
-const migrations = join(import.meta.dirname, "../store/migrations")
+const migrations = join(import.meta.dirname, "../data/store/migrations")
 
 /** A migrated, empty store of its own on the server of the run; its database is dropped when it is closed. */
 export async function openTestStore(): Promise<Store> {

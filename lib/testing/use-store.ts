@@ -1,4 +1,4 @@
-import type { Store } from "../store/open.ts"
+import type { Store } from "#lib/data/store/open"
 
 /** Makes `openedStore()` give this store, for tests of pages' and routes' code; returns the way back. */
 export function useStore(store: Store): () => void {

@@ -22,7 +22,7 @@ export const programs: readonly Program[] = [
     setting: dashboard ?? "",
     application: "waybill-dashboard",
     migrationLock: migrationLocks.dashboard,
-    migrations: inRepo("lib/store/migrations"),
+    migrations: inRepo("lib/data/store/migrations"),
   },
   {
     name: "service",

@@ -1,19 +1,19 @@
-import { checkRule } from "../../lib/alerts/evaluate.ts"
-import { readyRules } from "../../lib/alerts/metrics.ts"
-import { at, clock } from "../../lib/clock.ts"
-import { ids } from "../../lib/ids.ts"
-import { failed } from "../../lib/result.ts"
-import { insertDestination } from "../../lib/store/alert-destinations.ts"
-import { listFirings, updateFiring } from "../../lib/store/alert-firings.ts"
+import { checkRule } from "../../lib/features/alerts/evaluate.ts"
+import { readyRules } from "../../lib/features/alerts/metrics.ts"
+import { at, clock } from "../../lib/platform/clock.ts"
+import { ids } from "../../lib/platform/ids.ts"
+import { failed } from "../../lib/platform/result.ts"
+import { insertDestination } from "../../lib/data/store/alert-destinations.ts"
+import { listFirings, updateFiring } from "../../lib/data/store/alert-firings.ts"
 import {
   claimDueRules,
   insertAlertRule,
   listAlertRules,
   updateAlertRule,
-} from "../../lib/store/alert-rules.ts"
-import { insertAudit } from "../../lib/store/audit.ts"
-import type { Db } from "../../lib/store/open.ts"
-import { findUserByEmail } from "../../lib/store/users.ts"
+} from "../../lib/data/store/alert-rules.ts"
+import { insertAudit } from "../../lib/data/store/audit.ts"
+import type { Db } from "../../lib/data/store/open.ts"
+import { findUserByEmail } from "../../lib/data/store/users.ts"
 
 /** A project, and who makes its rules and is notified. */
 export type Watch = { project_id: string; email: string }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { Db } from "../../lib/store/open.ts"
+import type { Db } from "../../lib/data/store/open.ts"
 
 /** From this instant of the machine's clock on, the demo's clock went on from the other one. Both in epoch ms. */
 export type Moved = { wallMs: number; pastMs: number }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { elapsedClass } from "#lib/ingest/elapsed"
+import { elapsedClass } from "#lib/data/events/letter/elapsed"
 import { readingDelayMs } from "./reading-time.ts"
 
 test("many open within minutes, and the tail is long", () => {

@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers"
-import { clock } from "../../lib/clock.ts"
-import { config } from "../../lib/config.ts"
-import { noticedProviders, saveMailboxDomains } from "../../lib/store/mailbox-domains.ts"
-import { type Db, openStore } from "../../lib/store/open.ts"
+import { clock } from "../../lib/platform/clock.ts"
+import { config } from "../../lib/platform/config.ts"
+import { noticedProviders, saveMailboxDomains } from "../../lib/data/store/mailbox-domains.ts"
+import { type Db, openStore } from "../../lib/data/store/open.ts"
 import { inRepo } from "../lib/repo.mjs"
 import { datePast, type Moved } from "./past-times.ts"
 import { makeRules, type Watch, type Watched, watchPast } from "./past-alerts.ts"
@@ -21,7 +21,7 @@ export type StoreWork = {
 }
 
 async function work({ providersOf = [], rulesOf, moves, watched }: StoreWork): Promise<void> {
-  const store = await openStore(config().database, inRepo("lib/store/migrations"))
+  const store = await openStore(config().database, inRepo("lib/data/store/migrations"))
   try {
     for (const project_id of providersOf) await nameProviders(store.db, project_id)
     if (rulesOf) await makeRules(store.db, rulesOf)

@@ -33,7 +33,7 @@ export async function healthy(
   }
 }
 
-/** Those of lib/postgres/migration-locks.ts, which a start does not read: it runs on a Node that knows no TypeScript too. */
+/** Those of lib/platform/postgres/migration-locks.ts, which a start does not read: it runs on a Node that knows no TypeScript too. */
 export const migrationLocks = [77_190_421, 77_190_422]
 
 /** Whether some process migrates the database. Other advisory locks are held at any time, and say nothing of it. */

@@ -23,7 +23,7 @@ const sources = [
   "tools/words",
   "tools/source-files.ts",
 ]
-/** Folders for tests, and what a build writes itself out of lib/words/messages. */
+/** Folders for tests, and what a build writes itself out of lib/interface/words/messages. */
 const notSources = new Set(["testing", "compiled"])
 const notSourcePaths = new Set([inRepo("public", "words")])
 

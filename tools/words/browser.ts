@@ -10,7 +10,7 @@ import type { Group } from "./groups.ts"
 export type BrowserWords = {
   /** By path under public/words: `de/settings-1A2B3C4D.js`. */
   files: ReadonlyMap<string, string>
-  /** By path under lib/words/compiled/browser. */
+  /** By path under lib/interface/words/compiled/browser. */
   modules: ReadonlyMap<string, string>
   /** Addresses of a feature's files, by language. */
   addresses: ReadonlyMap<string, Readonly<Record<string, string>>>
@@ -49,7 +49,7 @@ export async function browserWords(
   }
 }
 
-const note = "// Written by tools/words.ts out of lib/words/messages."
+const note = "// Written by tools/words.ts out of lib/interface/words/messages."
 
 const groupModule = (addresses: Readonly<Record<string, string>>): string =>
   `${note}

@@ -141,7 +141,7 @@ export function compileFeature({ name, byLanguage, parts }: Feature): CompiledFe
   }
 }
 
-const header = "// Written by tools/words.ts out of lib/words/messages."
+const header = "// Written by tools/words.ts out of lib/interface/words/messages."
 
 /** What a browser of that language loads. */
 function alone(language: string, module: Module | undefined, parts: readonly string[]): string {

@@ -1,6 +1,6 @@
 /**
  * Features whose messages bring those of others along: a page and its frame are loaded apart, and who has the page has the
- * frame. By file of lib/words/messages, without what is the same for each language.
+ * frame. By file of lib/interface/words/messages, without what is the same for each language.
  */
 export const partsOf: Readonly<Record<string, readonly string[]>> = {
   account: ["account-frame"],

@@ -1,7 +1,7 @@
 import "server-only"
-import { config } from "#lib/config"
-import { openedStore } from "#lib/store/open"
-import { ownerExists } from "#lib/store/users"
+import { config } from "#lib/platform/config"
+import { openedStore } from "#lib/data/store/open"
+import { ownerExists } from "#lib/data/store/users"
 
 /** Whether there is still an owner to make, and whose door this is. */
 export async function loadSetup() {

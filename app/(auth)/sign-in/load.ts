@@ -1,8 +1,8 @@
 import "server-only"
-import { currentSession } from "#lib/auth/session"
-import { config } from "#lib/config"
-import { openedStore } from "#lib/store/open"
-import { ownerExists } from "#lib/store/users"
+import { currentSession } from "#lib/access/auth/session"
+import { config } from "#lib/platform/config"
+import { openedStore } from "#lib/data/store/open"
+import { ownerExists } from "#lib/data/store/users"
 
 /** Whether somebody is here already, whether anybody can be, whose door this is and what else opens it. */
 export async function loadSignIn() {

@@ -1,6 +1,6 @@
 import { X } from "lucide-react"
 import type { ReactNode } from "react"
-import { lookUp } from "#lib/words/say"
+import { lookUp } from "#lib/interface/words/say"
 import { buttonClass } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"

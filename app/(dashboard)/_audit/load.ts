@@ -1,7 +1,7 @@
 import "server-only"
-import { byProgram } from "#lib/audit/audit"
-import { clock } from "#lib/clock"
-import { formatFull } from "#lib/format/date"
+import { byProgram } from "#lib/access/audit/audit"
+import { clock } from "#lib/platform/clock"
+import { formatFull } from "#lib/interface/format/date"
 import {
   type AuditEntry,
   auditChoices,
@@ -9,8 +9,8 @@ import {
   findAuditEntry,
   type RelatedEntry,
   searchAudit,
-} from "#lib/store/audit"
-import { openedStore } from "#lib/store/open"
+} from "#lib/data/store/audit"
+import { openedStore } from "#lib/data/store/open"
 import { auditWords } from "#words/audit"
 import { currentLanguage } from "../../language.ts"
 import type { SearchParams } from "../p/[project]/_range/range.ts"

@@ -2,9 +2,9 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { address } from "#lib/browser/field-rules"
-import { postJson } from "#lib/browser/mutate"
-import { useForm } from "#lib/browser/use-form"
+import { address } from "#lib/interface/browser/field-rules"
+import { postJson } from "#lib/interface/browser/mutate"
+import { useForm } from "#lib/interface/browser/use-form"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { postJson } from "#lib/browser/mutate"
+import { postJson } from "#lib/interface/browser/mutate"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Panel } from "#ui/panel"

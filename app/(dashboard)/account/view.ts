@@ -1,7 +1,7 @@
 import bowser from "bowser"
-import { formatDuration, formatInstant } from "#lib/format/date"
-import type { OwnReport } from "#lib/reports/read"
-import type { Language } from "#lib/words/catalogue"
+import { formatDuration, formatInstant } from "#lib/interface/format/date"
+import type { OwnReport } from "#lib/analytics/views/read-reports"
+import type { Language } from "#lib/interface/words/catalogue"
 import { reportWords } from "#words/report"
 import type { ReportLine } from "./reports-panel.tsx"
 

@@ -1,8 +1,8 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { mailWords, sendAccountMail } from "#lib/actions/account-mail"
-import type { Store } from "#lib/store/open"
+import { mailWords, sendAccountMail } from "#lib/mail-api/dashboard-mail/account-mail"
+import type { Store } from "#lib/data/store/open"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
@@ -17,7 +17,7 @@ import AccountLettersLayout from "./(letters)/layout.tsx"
 
 vi.mock("next/headers", async () => (await import("../../api/testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../api/testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/navigation", async () => (await import("../../api/testing/request-scope.ts")).nextNavigation)

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import type { ServerView } from "#lib/actions/connections"
-import { postJson } from "#lib/browser/mutate"
-import { type Form, useForm } from "#lib/browser/use-form"
+import type { ServerView } from "#lib/features/projects/connections"
+import { postJson } from "#lib/interface/browser/mutate"
+import { type Form, useForm } from "#lib/interface/browser/use-form"
 import { Checkbox } from "#ui/checkbox"
 import { Field } from "#ui/field"
 import { FormDialog } from "#ui/form-dialog"

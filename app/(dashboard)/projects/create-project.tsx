@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import type { ServerView } from "#lib/actions/connections"
+import type { ServerView } from "#lib/features/projects/connections"
 import { Button } from "#ui/button"
 import { later } from "#ui/part"
 import { projectWords } from "#words/project"

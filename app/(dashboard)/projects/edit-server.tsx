@@ -3,7 +3,7 @@
 import { Pencil } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import type { ConnectedServer } from "#lib/actions/connections"
+import type { ConnectedServer } from "#lib/features/projects/connections"
 import { IconButton } from "#ui/button"
 import { later } from "#ui/part"
 import { projectWords } from "#words/project"

@@ -1,10 +1,10 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { at, setClock } from "#lib/clock"
-import { putKey } from "#lib/proxy/keys"
-import type { Store } from "#lib/store/open"
-import { blocks } from "#lib/store/schema/messages"
+import { at, setClock } from "#lib/platform/clock"
+import { putKey } from "#lib/mail-api/proxy/keys"
+import type { Store } from "#lib/data/store/open"
+import { blocks } from "#lib/data/store/schema/messages"
 import { endedLetter } from "#lib/testing/ended-letter"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
@@ -18,7 +18,7 @@ import ProjectsPage from "./(list)/page.tsx"
 
 vi.mock("next/headers", async () => (await import("../../api/testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../api/testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/navigation", async (original) => ({

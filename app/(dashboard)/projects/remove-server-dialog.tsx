@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import type { ConnectedServer } from "#lib/actions/connections"
+import type { ConnectedServer } from "#lib/features/projects/connections"
 import { projectWords } from "#words/project"
 import { removeServerWords } from "#words/remove-server"
 import { DeleteDialog } from "../delete-dialog.tsx"

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { startSession } from "#lib/auth/start-session"
-import { config } from "#lib/config"
-import { lifetimesOf } from "#lib/store/lifetimes"
-import { setMember } from "#lib/store/members"
-import type { Store } from "#lib/store/open"
-import { createFirstOwner, createUser } from "#lib/store/users"
+import { startSession } from "#lib/access/auth/start-session"
+import { config } from "#lib/platform/config"
+import { lifetimesOf } from "#lib/data/store/lifetimes"
+import { setMember } from "#lib/data/store/members"
+import type { Store } from "#lib/data/store/open"
+import { createFirstOwner, createUser } from "#lib/data/store/users"
 import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -16,7 +16,7 @@ import { loadStorage } from "./(sizes)/load.ts"
 
 vi.mock("next/headers", async () => (await import("../../api/testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../api/testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/navigation", async () => (await import("../../api/testing/request-scope.ts")).nextNavigation)

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { type AuditAction, writeAudit } from "#lib/audit/audit"
-import { startSession } from "#lib/auth/start-session"
-import { clock } from "#lib/clock"
-import { ok } from "#lib/result"
-import { accountSpace } from "#lib/store/account-space"
-import { listAudit } from "#lib/store/audit"
-import { setMember } from "#lib/store/members"
-import type { Store } from "#lib/store/open"
-import { createFirstOwner, createUser } from "#lib/store/users"
+import { type AuditAction, writeAudit } from "#lib/access/audit/audit"
+import { startSession } from "#lib/access/auth/start-session"
+import { clock } from "#lib/platform/clock"
+import { ok } from "#lib/platform/result"
+import { accountSpace } from "#lib/data/store/account-space"
+import { listAudit } from "#lib/data/store/audit"
+import { setMember } from "#lib/data/store/members"
+import type { Store } from "#lib/data/store/open"
+import { createFirstOwner, createUser } from "#lib/data/store/users"
 import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -19,7 +19,7 @@ import { signInAs } from "../testing/request-scope.ts"
 import { GET } from "./route.ts"
 
 vi.mock("next/headers", async () => (await import("../testing/request-scope.ts")).nextHeaders)
-vi.mock("#lib/auth/session-cookie", async () => (await import("../testing/request-scope.ts")).sessionCookie)
+vi.mock("#lib/access/auth/session-cookie", async () => (await import("../testing/request-scope.ts")).sessionCookie)
 vi.mock("next/navigation", async () => (await import("../testing/request-scope.ts")).nextNavigation)
 
 let store: Store

@@ -1,10 +1,10 @@
-import { isSetupToken } from "#lib/auth/setup"
-import { eventsAnswer } from "#lib/events/watch"
-import { getAccountKey } from "#lib/proxy/keys"
-import { pingService } from "#lib/service-client/ping"
-import { answeringStore } from "#lib/store/open"
-import { inTime } from "#lib/store/outage"
-import { ownerExists } from "#lib/store/users"
+import { isSetupToken } from "#lib/access/auth/setup"
+import { eventsAnswer } from "#lib/data/events/watch"
+import { getAccountKey } from "#lib/mail-api/proxy/keys"
+import { pingService } from "#lib/mail-api/client/ping"
+import { answeringStore } from "#lib/data/store/open"
+import { inTime } from "#lib/data/store/outage"
+import { ownerExists } from "#lib/data/store/users"
 import packageJson from "../../../package.json" with { type: "json" }
 
 export const dynamic = "force-dynamic"

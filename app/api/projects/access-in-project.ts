@@ -1,9 +1,9 @@
 import type { Action, Area } from "#contract/method"
-import { type Access, accessOf, type User } from "#lib/auth/access"
-import { refusalSentence } from "#lib/auth/permissions"
-import { currentUser } from "#lib/auth/session"
-import { failed, ok, type Result } from "#lib/result"
-import { type Db, openedStore } from "#lib/store/open"
+import { type Access, accessOf, type User } from "#lib/access/auth/access"
+import { refusalSentence } from "#lib/access/auth/permissions"
+import { currentUser } from "#lib/access/auth/session"
+import { failed, ok, type Result } from "#lib/platform/result"
+import { type Db, openedStore } from "#lib/data/store/open"
 
 type Right = { area: Area; action?: Action }
 type Found = Result<{ db: Db; access: Access }>

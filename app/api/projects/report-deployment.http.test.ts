@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { createProject } from "#lib/actions/create-project"
-import { forgetTries } from "#lib/auth/rate-limit"
-import { startSession } from "#lib/auth/start-session"
-import { getProjectKey } from "#lib/proxy/keys"
-import { setMember } from "#lib/store/members"
-import type { Store } from "#lib/store/open"
-import { schema } from "#lib/store/schema"
-import { createFirstOwner, createUser } from "#lib/store/users"
+import { createProject } from "#lib/features/projects/create-project"
+import { forgetTries } from "#lib/access/auth/rate-limit"
+import { startSession } from "#lib/access/auth/start-session"
+import { getProjectKey } from "#lib/mail-api/proxy/keys"
+import { setMember } from "#lib/data/store/members"
+import type { Store } from "#lib/data/store/open"
+import { schema } from "#lib/data/store/schema"
+import { createFirstOwner, createUser } from "#lib/data/store/users"
 import { aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -17,7 +17,7 @@ import { POST } from "./[project]/deployments/route.ts"
 import { POST as markByPerson } from "./[project]/deployments/marks/route.ts"
 
 vi.mock("next/headers", async () => (await import("../testing/request-scope.ts")).nextHeaders)
-vi.mock("#lib/auth/session-cookie", async () => (await import("../testing/request-scope.ts")).sessionCookie)
+vi.mock("#lib/access/auth/session-cookie", async () => (await import("../testing/request-scope.ts")).sessionCookie)
 vi.mock("next/server", async (original) => ({
   ...(await original<object>()),
   ...(await import("../testing/request-scope.ts")).nextServer,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { accessIn } from "#lib/auth/access"
-import { severalProjects, shownProjectsMax } from "#lib/auth/several-projects"
-import { startSession } from "#lib/auth/start-session"
+import { accessIn } from "#lib/access/auth/access"
+import { severalProjects, shownProjectsMax } from "#lib/access/auth/several-projects"
+import { startSession } from "#lib/access/auth/start-session"
 import { useSettings } from "#lib/testing/settings"
-import { setClock } from "#lib/clock"
-import { removeMember, setMember } from "#lib/store/members"
-import { findMembership } from "#lib/store/membership"
-import type { Store } from "#lib/store/open"
-import { updateProject } from "#lib/store/projects"
-import type { ProjectRole } from "#lib/store/schema/people"
-import { createFirstOwner, createUser } from "#lib/store/users"
+import { setClock } from "#lib/platform/clock"
+import { removeMember, setMember } from "#lib/data/store/members"
+import { findMembership } from "#lib/data/store/membership"
+import type { Store } from "#lib/data/store/open"
+import { updateProject } from "#lib/data/store/projects"
+import type { ProjectRole } from "#lib/data/store/schema/people"
+import { createFirstOwner, createUser } from "#lib/data/store/users"
 import { endedLetter } from "#lib/testing/ended-letter"
 import { aUser, saveProject, someDay } from "#lib/testing/make"
 import { storeLetters } from "#lib/testing/store-letters"
@@ -20,7 +20,7 @@ import { asked, signInAs } from "../testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("../testing/request-scope.ts")).nextHeaders)
 vi.mock("next/navigation", async () => (await import("../testing/request-scope.ts")).nextNavigation)
-vi.mock("#lib/auth/session-cookie", async () => (await import("../testing/request-scope.ts")).sessionCookie)
+vi.mock("#lib/access/auth/session-cookie", async () => (await import("../testing/request-scope.ts")).sessionCookie)
 
 /** What somebody learns who adds projects to an address: of each what their role there shows, and of the rest nothing. */
 

@@ -1,5 +1,5 @@
-import type { Language } from "#lib/format/language"
-import type { ReportCell, ReportSection } from "#lib/reports/content"
+import type { Language } from "#lib/interface/format/language"
+import type { ReportCell, ReportSection } from "#lib/features/reports/content"
 import { bouncesWords } from "#words/bounces"
 import { reportWords } from "#words/report"
 import type { Board } from "../../(dashboard)/p/[project]/bounces/board.ts"

@@ -1,4 +1,4 @@
-import type { Colour } from "#lib/pictures/png"
+import type { Colour } from "#lib/interface/pictures/png"
 
 /** The light colours of app/tokens.css as a picture has them, by what a series is called. */
 const colours: Readonly<Record<string, Colour>> = {

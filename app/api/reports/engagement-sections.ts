@@ -1,5 +1,5 @@
-import type { Language } from "#lib/format/language"
-import type { ReportSection } from "#lib/reports/content"
+import type { Language } from "#lib/interface/format/language"
+import type { ReportSection } from "#lib/features/reports/content"
 import { engagementWords } from "#words/engagement"
 import { filtersWords } from "#words/filters"
 import type { engagementView } from "../../(dashboard)/p/[project]/engagement/view.ts"

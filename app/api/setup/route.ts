@@ -1,7 +1,7 @@
-import { setUpOwner } from "#lib/auth/setup"
-import { getAccountKey } from "#lib/proxy/keys"
-import { ok } from "#lib/result"
-import { orOutage } from "#lib/store/outage"
+import { setUpOwner } from "#lib/access/auth/setup"
+import { getAccountKey } from "#lib/mail-api/proxy/keys"
+import { ok } from "#lib/platform/result"
+import { orOutage } from "#lib/data/store/outage"
 import { linkAction } from "../account/account-action.ts"
 import { answer } from "../answer.ts"
 

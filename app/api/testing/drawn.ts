@@ -4,8 +4,8 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing"
 import { createElement, type ReactNode } from "react"
 import { renderToReadableStream } from "react-dom/server.edge"
 import { LanguageProvider } from "#components/shell/language"
-import { makeQueryClient } from "#lib/browser/queries"
-import type { Language } from "#lib/format/language"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import type { Language } from "#lib/interface/format/language"
 
 /** Text of a page as the server renders it, before any script runs. Throws when a part cannot be rendered. */
 export async function drawn(page: ReactNode, language: Language = "en"): Promise<string> {

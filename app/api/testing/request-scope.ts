@@ -28,7 +28,7 @@ const cookieJar = {
 }
 
 export const nextHeaders = { cookies: async () => cookieJar, headers: async () => new Headers() }
-/** For `vi.mock("#lib/auth/session-cookie")`: the cookie, opened. */
+/** For `vi.mock("#lib/access/auth/session-cookie")`: the cookie, opened. */
 export const sessionCookie = { cookieSessionId: async () => session_id || null }
 export const nextServer = {
   after: (work: (() => unknown) | Promise<unknown>) =>

@@ -1,7 +1,7 @@
-import { startSession } from "#lib/auth/start-session"
-import { setMember } from "#lib/store/members"
-import type { Db } from "#lib/store/open"
-import { createFirstOwner, createUser } from "#lib/store/users"
+import { startSession } from "#lib/access/auth/start-session"
+import { setMember } from "#lib/data/store/members"
+import type { Db } from "#lib/data/store/open"
+import { createFirstOwner, createUser } from "#lib/data/store/users"
 import { saveProject, someDay } from "#lib/testing/make"
 
 export const roles = ["manager", "operator", "editor", "viewer"] as const

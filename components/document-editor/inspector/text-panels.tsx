@@ -2,7 +2,7 @@
 
 import { useLanguage, useWords } from "#components/shell/language"
 import { nodes } from "#lib/documents/nodes"
-import { formatBytes } from "#lib/format/number"
+import { formatBytes } from "#lib/interface/format/number"
 import { documentInspectorWords } from "#words/document-inspector"
 import { AlignField } from "../fields/align-field.tsx"
 import { boundsOf } from "../fields/bounds.ts"

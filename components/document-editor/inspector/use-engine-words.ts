@@ -5,7 +5,7 @@ import type { TemplateEngine } from "#contract/message-words"
 import type { TestKind } from "#lib/documents/attributes"
 import { engineWritings } from "#lib/documents/engines"
 import type { EngineWriting } from "#lib/documents/engines/engine"
-import { localeOf } from "#lib/format/language"
+import { localeOf } from "#lib/interface/format/language"
 import { documentInspectorWords } from "#words/document-inspector"
 import { useInspected } from "./inspector-context.tsx"
 

@@ -23,7 +23,7 @@ export type CompileMjml = (
 ) => Promise<{ html: string; errors: MjmlError[] } | null>
 
 /**
- * `compile` comes from who calls, for it takes a thread that can be ended (lib/templates/mjml-compiler.ts): a style sheet that
+ * `compile` comes from who calls, for it takes a thread that can be ended (lib/features/templates/mjml-compiler.ts): a style sheet that
  * goes into every element, or an expression that backtracks, keeps mjml busy for long whatever else is bounded.
  */
 export type SourceComposing = {

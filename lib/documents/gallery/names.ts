@@ -1,6 +1,6 @@
 /**
  * What starts, their groups and their samples are called by in code. How people read them stands in the messages of the
- * gallery (lib/words/messages).
+ * gallery (lib/interface/words/messages).
  */
 export const startKeys = [
   "password-reset",

@@ -2,7 +2,7 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { postJson } from "#lib/browser/mutate"
+import { postJson } from "#lib/interface/browser/mutate"
 import { Button } from "#ui/button"
 import { signInWords } from "#words/sign-in"
 import { FormError } from "../../form-error.tsx"

@@ -1,6 +1,6 @@
 import "server-only"
-import { isLinkOpen } from "#lib/auth/account"
-import { openedStore } from "#lib/store/open"
+import { isLinkOpen } from "#lib/access/auth/account"
+import { openedStore } from "#lib/data/store/open"
 
 /** Whether the link can still be followed. */
 export const loadAddress = async (token: string): Promise<boolean> =>

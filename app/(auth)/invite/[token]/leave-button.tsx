@@ -2,7 +2,7 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { signOut } from "#lib/browser/sign-in"
+import { signOut } from "#lib/interface/browser/sign-in"
 import { Button } from "#ui/button"
 import { signInWords } from "#words/sign-in"
 import { FormError } from "../../form-error.tsx"

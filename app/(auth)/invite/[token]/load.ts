@@ -1,9 +1,9 @@
 import "server-only"
-import { findInvitation, type InvitationState } from "#lib/auth/invitations"
-import { currentSession } from "#lib/auth/session"
-import { openedStore } from "#lib/store/open"
-import type { ProjectRole } from "#lib/store/schema/people"
-import { findUserByEmail } from "#lib/store/users"
+import { findInvitation, type InvitationState } from "#lib/access/auth/invitations"
+import { currentSession } from "#lib/access/auth/session"
+import { openedStore } from "#lib/data/store/open"
+import type { ProjectRole } from "#lib/data/store/schema/people"
+import { findUserByEmail } from "#lib/data/store/users"
 
 export type InviteView =
   | { state: "unknown" | Exclude<InvitationState, "open"> }

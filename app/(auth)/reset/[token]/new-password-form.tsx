@@ -1,9 +1,9 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { newPassword } from "#lib/browser/field-rules"
-import { postJson } from "#lib/browser/mutate"
-import { useForm } from "#lib/browser/use-form"
+import { newPassword } from "#lib/interface/browser/field-rules"
+import { postJson } from "#lib/interface/browser/mutate"
+import { useForm } from "#lib/interface/browser/use-form"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { signInWords } from "#words/sign-in"

@@ -1,8 +1,8 @@
 import "server-only"
-import { chosenBy } from "#lib/auth/chosen-zone"
-import { requireOwner } from "#lib/auth/guard"
-import { accountSpace } from "#lib/store/account-space"
-import { openedStore } from "#lib/store/open"
+import { chosenBy } from "#lib/access/auth/chosen-zone"
+import { requireOwner } from "#lib/access/auth/guard"
+import { accountSpace } from "#lib/data/store/account-space"
+import { openedStore } from "#lib/data/store/open"
 import { loadLog } from "../../_audit/load.ts"
 import type { SearchParams } from "../../p/[project]/_range/range.ts"
 

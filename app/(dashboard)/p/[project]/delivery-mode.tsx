@@ -1,5 +1,5 @@
 import { ModeChip } from "#components/shell/mode-chip"
-import type { Access } from "#lib/auth/guard"
+import type { Access } from "#lib/access/auth/guard"
 import { loadDeliveryMode } from "./load.ts"
 
 /** Asks the mail service where letters go; the page does not wait for it. */

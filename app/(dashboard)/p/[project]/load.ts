@@ -4,11 +4,11 @@ import { possibleActions } from "#components/shell/actions"
 import type { DeliveryMode } from "#components/shell/mode-chip"
 import { visiblePaths } from "#components/shell/navigation"
 import { systemInfo } from "#contract/system/info"
-import { type Access, requireProject } from "#lib/auth/guard"
-import { callWithKey } from "#lib/proxy/proxy"
-import type { Result } from "#lib/result"
-import { openedStore } from "#lib/store/open"
-import { listProjects } from "#lib/store/projects"
+import { type Access, requireProject } from "#lib/access/auth/guard"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import type { Result } from "#lib/platform/result"
+import { openedStore } from "#lib/data/store/open"
+import { listProjects } from "#lib/data/store/projects"
 
 /** What the frame around every page of a project shows. */
 export async function loadFrame(slug: string) {

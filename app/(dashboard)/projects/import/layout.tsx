@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { requireOwner } from "#lib/auth/guard"
+import { requireOwner } from "#lib/access/auth/guard"
 
 /** The owner alone. */
 export default async function ImportLayout({ children }: { children: ReactNode }) {

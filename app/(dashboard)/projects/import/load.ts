@@ -1,7 +1,7 @@
 import "server-only"
-import { listServers } from "#lib/actions/connections"
-import { requireOwner } from "#lib/auth/guard"
-import { openedStore } from "#lib/store/open"
+import { listServers } from "#lib/features/projects/connections"
+import { requireOwner } from "#lib/access/auth/guard"
+import { openedStore } from "#lib/data/store/open"
 
 /** The servers that projects may come from, and whether each one's key is here already. */
 export async function loadImport() {

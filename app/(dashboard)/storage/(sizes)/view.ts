@@ -1,9 +1,9 @@
 import type { StorageGroup } from "#contract/system/storage"
-import { formatDuration } from "#lib/format/date"
-import { formatBytes, formatCompact } from "#lib/format/number"
-import { formatPercent } from "#lib/format/percent"
-import type { Language } from "#lib/words/catalogue"
-import { lookUp } from "#lib/words/say"
+import { formatDuration } from "#lib/interface/format/date"
+import { formatBytes, formatCompact } from "#lib/interface/format/number"
+import { formatPercent } from "#lib/interface/format/percent"
+import type { Language } from "#lib/interface/words/catalogue"
+import { lookUp } from "#lib/interface/words/say"
 import type { StorageWords } from "#words/storage"
 
 /** A group of tables as either program tells it. */

@@ -1,4 +1,4 @@
-import { confirmPerson } from "#lib/auth/confirm"
+import { confirmPerson } from "#lib/access/auth/confirm"
 import { accountAction } from "../account-action.ts"
 
 /** The person proves again who it is: `{password}` or `{code}`. Delicate acts are open for ten minutes then. */

@@ -1,7 +1,7 @@
-import { mailWords, sendAccountMail } from "#lib/actions/account-mail"
-import { makeAddressLink } from "#lib/auth/account"
-import { config } from "#lib/config"
-import { failed } from "#lib/result"
+import { mailWords, sendAccountMail } from "#lib/mail-api/dashboard-mail/account-mail"
+import { makeAddressLink } from "#lib/access/auth/account"
+import { config } from "#lib/platform/config"
+import { failed } from "#lib/platform/result"
 import { accountAction } from "../account-action.ts"
 
 /** Asks a new address whether it is this person's: `{email}`. It counts once its link was followed. */

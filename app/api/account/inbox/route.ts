@@ -1,7 +1,7 @@
-import { listAccountMail } from "#lib/actions/account-inbox"
-import { currentUser } from "#lib/auth/session"
-import { failed } from "#lib/result"
-import { openedStore } from "#lib/store/open"
+import { listAccountMail } from "#lib/mail-api/dashboard-mail/account-inbox"
+import { currentUser } from "#lib/access/auth/session"
+import { failed } from "#lib/platform/result"
+import { openedStore } from "#lib/data/store/open"
 import { answer } from "../../answer.ts"
 import { answering } from "../../answering.ts"
 

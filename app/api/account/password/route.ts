@@ -1,7 +1,7 @@
 import { after } from "next/server"
-import { mailWords } from "#lib/actions/account-mail"
-import { changePassword } from "#lib/auth/account"
-import { config } from "#lib/config"
+import { mailWords } from "#lib/mail-api/dashboard-mail/account-mail"
+import { changePassword } from "#lib/access/auth/account"
+import { config } from "#lib/platform/config"
 import { accountAction } from "../account-action.ts"
 
 /** Another password: `{current, password}`. Other sessions end, and the person is told by mail. */

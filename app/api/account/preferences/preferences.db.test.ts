@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { readPreferences } from "#lib/auth/preferences"
-import { setClock } from "#lib/clock"
-import type { Store } from "#lib/store/open"
-import { findUser } from "#lib/store/users"
+import { readPreferences } from "#lib/access/auth/preferences"
+import { setClock } from "#lib/platform/clock"
+import type { Store } from "#lib/data/store/open"
+import { findUser } from "#lib/data/store/users"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -13,7 +13,7 @@ import { PUT } from "./route.ts"
 
 vi.mock("next/headers", async () => (await import("../../testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../testing/request-scope.ts")).sessionCookie,
 )
 

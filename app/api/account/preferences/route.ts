@@ -1,5 +1,5 @@
 import { cookies } from "next/headers"
-import { savePreference } from "#lib/auth/preferences"
+import { savePreference } from "#lib/access/auth/preferences"
 import { accountAction } from "../account-action.ts"
 
 /**

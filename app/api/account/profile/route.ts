@@ -1,5 +1,5 @@
 import { cookies } from "next/headers"
-import { changeProfile } from "#lib/auth/account"
+import { changeProfile } from "#lib/access/auth/account"
 import { accountAction } from "../account-action.ts"
 
 /** Name and language of the person: `{name, language?}`. The language is a cookie too, for pages before the sign-in. */

@@ -1,4 +1,4 @@
-import { endOtherSessions } from "#lib/auth/account"
+import { endOtherSessions } from "#lib/access/auth/account"
 import { accountAction } from "../account-action.ts"
 
 /** Signs other devices out: `{session_id}` or `{others: true}`. */

@@ -1,4 +1,4 @@
-import { confirmAlertAddress } from "#lib/alerts/address-link"
+import { confirmAlertAddress } from "#lib/features/alerts/address-link"
 import { linkAction } from "../../account/account-action.ts"
 import { tokenOf } from "../../account/token-of.ts"
 import { answer } from "../../answer.ts"

@@ -1,4 +1,4 @@
-import { handleAuth } from "#lib/auth/handler"
+import { handleAuth } from "#lib/access/auth/handler"
 import { answering } from "../../answering.ts"
 
 export const GET = answering(handleAuth)

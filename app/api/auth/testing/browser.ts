@@ -3,7 +3,7 @@ import { workUnitAsyncStorage } from "next/dist/server/app-render/work-unit-asyn
 import { createRequestStoreForAPI } from "next/dist/server/async-storage/request-store.js"
 import { appendMutableCookies } from "next/dist/server/web/spec-extension/adapters/request-cookies.js"
 import { NextRequest } from "next/server"
-import { currentSession } from "#lib/auth/session"
+import { currentSession } from "#lib/access/auth/session"
 import { GET, POST } from "../[...nextauth]/route.ts"
 
 /** Address of the dashboard in these tests. */

@@ -1,5 +1,5 @@
-import { clientAddress } from "#lib/auth/client-address"
-import { ok } from "#lib/result"
+import { clientAddress } from "#lib/access/auth/client-address"
+import { ok } from "#lib/platform/result"
 import { plainAnswer } from "../../answer.ts"
 import { answering } from "../../answering.ts"
 import { intake } from "../intake.ts"

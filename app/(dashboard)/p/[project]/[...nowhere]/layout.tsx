@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation"
-import { requireProject } from "#lib/auth/guard"
+import { requireProject } from "#lib/access/auth/guard"
 import { facesWords } from "#words/faces"
 import { wordsFor } from "../../../../language.ts"
 

@@ -1,6 +1,6 @@
-import { formatInstant } from "#lib/format/date"
-import type { Language } from "#lib/format/language"
-import type { BlockSpan } from "#lib/metrics/block-spans"
+import { formatInstant } from "#lib/interface/format/date"
+import type { Language } from "#lib/interface/format/language"
+import type { BlockSpan } from "#lib/analytics/series/block-spans"
 import { blocksWords } from "#words/blocks"
 
 /** Who knows of which block. Pure. */

@@ -1,4 +1,4 @@
-import type { Language } from "#lib/format/language"
+import type { Language } from "#lib/interface/format/language"
 import { filtersWords } from "#words/filters"
 import { type FilterName, type Filters, filterNames } from "../_filters/query.ts"
 

@@ -1,8 +1,8 @@
 import "server-only"
-import { listLetters } from "#lib/events/find"
-import { letterStory } from "#lib/events/state"
-import { quarterMs } from "#lib/metrics/jumps"
-import type { Db } from "#lib/store/open"
+import { listLetters } from "#lib/data/events/find"
+import { letterStory } from "#lib/data/events/state"
+import { quarterMs } from "#lib/analytics/series/jumps"
+import type { Db } from "#lib/data/store/open"
 import { bounceStatuses } from "../_filters/query.ts"
 import { refusalReasons } from "./refusal-reasons.ts"
 

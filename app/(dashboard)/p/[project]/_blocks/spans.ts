@@ -1,5 +1,5 @@
-import type { BlockEvent } from "#lib/metrics/block-spans"
-import type { BlockRow } from "#lib/store/blocks"
+import type { BlockEvent } from "#lib/analytics/series/block-spans"
+import type { BlockRow } from "#lib/data/store/blocks"
 
 /** What is told of spam blocks, and whose each is. Pure. */
 

@@ -1,5 +1,5 @@
 import type { ChartNote, ChartPoint, ChartSeries } from "#components/chart/points"
-import { csvLine } from "#lib/csv"
+import { csvLine } from "#lib/platform/csv"
 import { zonedText } from "../_range/range.ts"
 import { columnName } from "./file-names.ts"
 

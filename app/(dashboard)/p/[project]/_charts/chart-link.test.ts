@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { edgesOf } from "#lib/metrics/series"
+import { edgesOf } from "#lib/analytics/series/series"
 import { readComparison } from "../_range/comparison.ts"
 import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"
 import { chartLink } from "./chart-link.ts"

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { at, setClock } from "#lib/clock"
-import { addUpOnce } from "#lib/ingest/add-up"
-import { append } from "#lib/ingest/append"
-import type { Store } from "#lib/store/open"
+import { at, setClock } from "#lib/platform/clock"
+import { addUpOnce } from "#lib/intake/receive/add-up"
+import { append } from "#lib/data/events/postgres/append"
+import type { Store } from "#lib/data/store/open"
 import { callbackOf } from "#lib/testing/both-stores"
 import { type EventInput, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
@@ -18,7 +18,7 @@ import { loadEngagement } from "../engagement/load.ts"
 
 vi.mock("next/headers", async () => (await import("../../../../api/testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../../../api/testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/navigation", async (original) => ({

@@ -1,4 +1,4 @@
-import type { Language } from "#lib/format/language"
+import type { Language } from "#lib/interface/format/language"
 import { filtersWords } from "#words/filters"
 import { rangeWords } from "#words/range"
 import { chipsOf } from "../_filters/choices.ts"

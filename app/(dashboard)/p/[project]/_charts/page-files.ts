@@ -1,4 +1,4 @@
-import type { PageAccess } from "#lib/auth/guard"
+import type { PageAccess } from "#lib/access/auth/guard"
 import type { SearchParams } from "../_range/range.ts"
 import type { ChartFile } from "./chart-lines.ts"
 

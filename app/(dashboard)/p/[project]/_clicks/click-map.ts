@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2"
-import { linkName } from "#lib/ingest/link-name"
+import { linkName } from "#lib/data/events/letter/link-name"
 
 /**
  * A template's HTML with how often each of its links was clicked beside it. Merge tags in an address stand for anything:

@@ -2,14 +2,14 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import type { AgainMessage, AgainOutcome } from "#lib/actions/again-outcome"
-import { getJson, postJson } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { failed, ok } from "#lib/result"
+import type { AgainMessage, AgainOutcome } from "#lib/features/messages/again-outcome"
+import { getJson, postJson } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { failed, ok } from "#lib/platform/result"
 import AgainDialog from "./again-dialog.tsx"
 import type { AgainSource } from "./send-again.ts"
 
-vi.mock("#lib/browser/mutate", () => ({ postJson: vi.fn(), getJson: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ postJson: vi.fn(), getJson: vi.fn() }))
 
 type Body = { messages: AgainMessage[]; check?: 1 }
 const path = "/api/projects/shop/messages/again"

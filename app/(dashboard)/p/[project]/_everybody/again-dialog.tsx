@@ -1,7 +1,7 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatNumber } from "#lib/format/number"
+import { formatNumber } from "#lib/interface/format/number"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { ProgressBar } from "#ui/progress-bar"

@@ -2,18 +2,18 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { saveCsv } from "#lib/browser/download"
-import { takeRecipients } from "#lib/browser/handed-recipients"
-import { getJson, postJson } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { failed, ok } from "#lib/result"
+import { saveCsv } from "#lib/interface/browser/download"
+import { takeRecipients } from "#lib/interface/browser/handed-recipients"
+import { getJson, postJson } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { failed, ok } from "#lib/platform/result"
 import { notify } from "#ui/toast"
 import AllDialog from "./all-dialog.tsx"
 
 const push = vi.hoisted(() => vi.fn())
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }))
-vi.mock("#lib/browser/mutate", () => ({ postJson: vi.fn(), getJson: vi.fn() }))
-vi.mock("#lib/browser/download", () => ({ saveCsv: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ postJson: vi.fn(), getJson: vi.fn() }))
+vi.mock("#lib/interface/browser/download", () => ({ saveCsv: vi.fn() }))
 vi.mock("#ui/toast", () => ({ notify: { done: vi.fn(), failed: vi.fn() } }))
 
 const people = (count: number) => Array.from({ length: count }, (_, n) => `r${n}@example.com`)

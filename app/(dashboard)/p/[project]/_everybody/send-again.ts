@@ -1,9 +1,9 @@
 import { domainOf } from "#contract/address"
-import { type AgainMessage, type AgainOutcome, againOutcomes, againStepMax } from "#lib/actions/again-outcome"
-import type { AgainAnswer } from "#lib/actions/send-again"
-import type { FoundMessages } from "#lib/events/recipients"
-import { getJson, postJson } from "#lib/browser/mutate"
-import { type Failure, ok, type Result } from "#lib/result"
+import { type AgainMessage, type AgainOutcome, againOutcomes, againStepMax } from "#lib/features/messages/again-outcome"
+import type { AgainAnswer } from "#lib/features/messages/send-again"
+import type { FoundMessages } from "#lib/data/events/recipients"
+import { getJson, postJson } from "#lib/interface/browser/mutate"
+import { type Failure, ok, type Result } from "#lib/platform/result"
 
 /** Sending refused messages again in steps that a person sees move and can stop (MESSAGEPAGE-9). */
 

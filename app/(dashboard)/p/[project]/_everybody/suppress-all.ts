@@ -1,6 +1,6 @@
-import type { StepAnswer } from "#lib/actions/suppression-runs"
-import { postJson } from "#lib/browser/mutate"
-import { ok, type Result } from "#lib/result"
+import type { StepAnswer } from "#lib/features/suppressions/suppression-runs"
+import { postJson } from "#lib/interface/browser/mutate"
+import { ok, type Result } from "#lib/platform/result"
 import type { SuppressCause } from "./suppress-causes.ts"
 
 /** Suppressing everybody that a list's filters find, in steps that the audit log counts as one act. */

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { unwrap } from "#lib/browser/queries"
-import { useForm } from "#lib/browser/use-form"
+import { unwrap } from "#lib/interface/browser/queries"
+import { useForm } from "#lib/interface/browser/use-form"
 import { type AgainSource, planAgain, type Sent, sendAllAgain, withLeftOut } from "./send-again.ts"
 import { useStop } from "./use-stop.ts"
 

@@ -1,8 +1,8 @@
 import "server-only"
 import type { MailboxProvider } from "#contract/mailbox-provider-names"
-import type { Db } from "#lib/store/open"
-import type { SegmentCount, SegmentFilter, SegmentQuestion } from "#lib/store/segment-counts"
-import type { Dimension } from "#lib/store/segment-families"
+import type { Db } from "#lib/data/store/open"
+import type { SegmentCount, SegmentFilter, SegmentQuestion } from "#lib/data/store/segment-counts"
+import type { Dimension } from "#lib/data/store/segment-families"
 import { countRuns } from "./count-runs.ts"
 
 /** Parts that questions about bounces share. */

@@ -1,5 +1,5 @@
-import { formatNumber } from "#lib/format/number"
-import type { SegmentCount } from "#lib/store/segment-counts"
+import { formatNumber } from "#lib/interface/format/number"
+import type { SegmentCount } from "#lib/data/store/segment-counts"
 import { filtersWords } from "#words/filters"
 import { type Named, valueLabel } from "./labels.ts"
 import { isMaskedText } from "./masked-text.ts"

@@ -1,8 +1,8 @@
 import "server-only"
-import { countSegmentsAcross } from "#lib/events/across"
-import type { Db } from "#lib/store/open"
-import type { SegmentCount, SegmentQuestion } from "#lib/store/segment-counts"
-import type { Dimension } from "#lib/store/segment-families"
+import { countSegmentsAcross } from "#lib/data/events/across"
+import type { Db } from "#lib/data/store/open"
+import type { SegmentCount, SegmentQuestion } from "#lib/data/store/segment-counts"
+import type { Dimension } from "#lib/data/store/segment-families"
 
 export type RunsQuestion<By extends Dimension> = Omit<SegmentQuestion<By>, "edges"> & {
   /** Edges of steps that follow each other, each run by itself: what lies between two runs is not counted. */

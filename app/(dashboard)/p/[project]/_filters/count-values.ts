@@ -1,7 +1,7 @@
 import "server-only"
-import { countSegmentsAcross } from "#lib/events/across"
-import type { Db } from "#lib/store/open"
-import type { SegmentCount, SegmentFilter } from "#lib/store/segment-counts"
+import { countSegmentsAcross } from "#lib/data/events/across"
+import type { Db } from "#lib/data/store/open"
+import type { SegmentCount, SegmentFilter } from "#lib/data/store/segment-counts"
 import { addressValue, bounceStatuses, dimensionOf, type FilterName } from "./query.ts"
 
 /** How a field's values are counted. */

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react"
 import { sharedAnswers } from "#lib/live/shared-answers"
-import { openedStore } from "#lib/store/open"
+import { openedStore } from "#lib/data/store/open"
 import { valuesOf } from "./choices.ts"
 import { countValues, type ValuesQuestion } from "./count-values.ts"
 import type { Named } from "./labels.ts"

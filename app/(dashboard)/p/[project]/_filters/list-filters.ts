@@ -1,4 +1,4 @@
-import type { Which } from "#lib/metrics/rates"
+import type { Which } from "#lib/analytics/series/rates"
 import type { Counted } from "../_range/messages-href.ts"
 import { type Filters, type FilterValues, filterNames } from "./query.ts"
 

@@ -1,4 +1,4 @@
-import { maskAddressesIn } from "#lib/format/mask"
+import { maskAddressesIn } from "#lib/interface/format/mask"
 import type { FilterValues } from "./query.ts"
 
 /** The projects that are shown, as this reader sees them. */

@@ -1,5 +1,5 @@
 import { Suspense } from "react"
-import { formatNumber } from "#lib/format/number"
+import { formatNumber } from "#lib/interface/format/number"
 import { filtersWords } from "#words/filters"
 import { currentLanguage } from "../../../../language.ts"
 import { ProjectChip } from "./project-chip.tsx"

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest"
-import { filterNamesInAddress } from "#lib/format/carried"
+import { filterNamesInAddress } from "#lib/interface/format/carried"
 import { chipsOf, ignoredText, valuesOf } from "./choices.ts"
 import { messagesHref } from "../_range/messages-href.ts"
 import { listedFilters } from "./list-filters.ts"

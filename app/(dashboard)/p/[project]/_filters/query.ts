@@ -9,7 +9,7 @@ import {
 } from "nuqs/server"
 import { domainInAscii } from "#contract/address"
 import { mailboxProviderNames } from "#contract/mailbox-provider-names"
-import type { SegmentFilter } from "#lib/store/segment-counts"
+import type { SegmentFilter } from "#lib/data/store/segment-counts"
 import { one, type SearchParams } from "../_range/range.ts"
 import { readTemplates, templateFilter } from "./template-value.ts"
 

@@ -1,4 +1,4 @@
-import type { SegmentFilter } from "#lib/store/segment-counts"
+import type { SegmentFilter } from "#lib/data/store/segment-counts"
 
 /** A template in an address: `t1`, or one version of it: `t1:3`. Pure. */
 

@@ -1,9 +1,9 @@
 import "server-only"
 import { templateList } from "#contract/template/list"
-import type { Access } from "#lib/auth/guard"
-import { clock } from "#lib/clock"
-import { ofEach } from "#lib/events/each-project"
-import { readMethod } from "#lib/proxy/read"
+import type { Access } from "#lib/access/auth/guard"
+import { clock } from "#lib/platform/clock"
+import { ofEach } from "#lib/data/events/each-project"
+import { readMethod } from "#lib/mail-api/proxy/read"
 
 /** Names of templates by id. Asked of the service seldom and never for long: a name may be a minute old. */
 type Known = { templates: readonly TemplateTitle[]; names: ReadonlyMap<string, string>; askedMs: number }

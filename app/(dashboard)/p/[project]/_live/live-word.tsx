@@ -3,8 +3,8 @@
 import { Radio } from "lucide-react"
 import { useEffect, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { clock } from "#lib/clock"
-import { formatAgo } from "#lib/format/date"
+import { clock } from "#lib/platform/clock"
+import { formatAgo } from "#lib/interface/format/date"
 import { rangeWords } from "#words/range"
 
 /** "Live · last event 2 s ago": counts up by itself between refreshes. */

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation"
 import { useEffect, useEffectEvent, useRef, useTransition } from "react"
-import { followChanges } from "#lib/browser/follow-changes"
-import { makeRefreshPace, type RefreshPace } from "#lib/browser/refresh-pace"
+import { followChanges } from "#lib/interface/browser/follow-changes"
+import { makeRefreshPace, type RefreshPace } from "#lib/interface/browser/refresh-pace"
 
 /**
  * Hears when an event comes in (while the page is visible) and then lets the server draw the page anew, which

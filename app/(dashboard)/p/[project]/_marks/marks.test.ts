@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { edgesOf } from "#lib/metrics/series"
+import { edgesOf } from "#lib/analytics/series/series"
 import { endWithBar, readRange } from "../_range/range.ts"
 import { type MarkFact, marksOf, notesOfPoints } from "./marks.ts"
 

@@ -1,8 +1,8 @@
 import type { Mark } from "#components/chart/mark-row"
 import type { ChartNote } from "#components/chart/points"
 import type { SpanRow } from "#components/chart/span-rows"
-import { formatInstant } from "#lib/format/date"
-import type { Language } from "#lib/format/language"
+import { formatInstant } from "#lib/interface/format/date"
+import type { Language } from "#lib/interface/format/language"
 import { overviewWords } from "#words/overview"
 import type { PageRange } from "../_range/range.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import type { MissingEvents } from "#lib/catch-up/read"
-import { languages } from "#lib/format/language"
+import type { MissingEvents } from "#lib/intake/catch-up/read"
+import { languages } from "#lib/interface/format/language"
 import { missingEventsWords } from "#words/missing-events"
 import { isUrgent, missingLine, missingText, progressText } from "./view.ts"
 

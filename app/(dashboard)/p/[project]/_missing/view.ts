@@ -1,7 +1,7 @@
-import type { MissingEvents } from "#lib/catch-up/read"
-import { formatAgo, formatDay, formatDayAlone } from "#lib/format/date"
-import type { Language } from "#lib/format/language"
-import { formatNumber } from "#lib/format/number"
+import type { MissingEvents } from "#lib/intake/catch-up/read"
+import { formatAgo, formatDay, formatDayAlone } from "#lib/interface/format/date"
+import type { Language } from "#lib/interface/format/language"
+import { formatNumber } from "#lib/interface/format/number"
 import type { MissingEventsWords } from "#words/missing-events"
 
 /** From missing events to sentences: the page of webhooks and the overview say the same of them. Pure. */

@@ -1,9 +1,9 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { useForm } from "#lib/browser/use-form"
-import { clock } from "#lib/clock"
-import { ok } from "#lib/result"
+import { useForm } from "#lib/interface/browser/use-form"
+import { clock } from "#lib/platform/clock"
+import { ok } from "#lib/platform/result"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { rangeWords } from "#words/range"

@@ -1,4 +1,4 @@
-import type { Language } from "#lib/format/language"
+import type { Language } from "#lib/interface/format/language"
 import { rangeWords } from "#words/range"
 import { beforeOf } from "./before-of.ts"
 import type { Comparison } from "./comparison.ts"

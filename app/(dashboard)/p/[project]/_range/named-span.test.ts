@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { localeOf } from "#lib/format/language"
-import { type RangeName, rangeNames } from "#lib/format/range-names"
+import { localeOf } from "#lib/interface/format/language"
+import { type RangeName, rangeNames } from "#lib/interface/format/range-names"
 import { daysBefore, endWhileRead, namedSpan, wholeDays } from "./named-span.ts"
 
 /** A Friday. */

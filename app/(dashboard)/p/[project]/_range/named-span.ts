@@ -1,7 +1,7 @@
-import { at } from "#lib/clock"
-import type { RangeName } from "#lib/format/range-names"
-import { wholeSteps } from "#lib/metrics/series"
-import { instantOf, wallTime } from "#lib/metrics/zone"
+import { at } from "#lib/platform/clock"
+import type { RangeName } from "#lib/interface/format/range-names"
+import { wholeSteps } from "#lib/analytics/series/series"
+import { instantOf, wallTime } from "#lib/analytics/series/zone"
 import type { rangeKinds } from "./query.ts"
 
 /** RANGE-1: the one definition of the stretches of time that have a name, by the clocks of the viewer's zone. Pure. */

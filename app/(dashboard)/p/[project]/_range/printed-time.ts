@@ -1,7 +1,7 @@
 import { parseUtc } from "#contract/time"
-import { formatMonth, formatWeekday } from "#lib/format/date"
-import { languages } from "#lib/format/language"
-import { wallTime } from "#lib/metrics/zone"
+import { formatMonth, formatWeekday } from "#lib/interface/format/date"
+import { languages } from "#lib/interface/format/language"
+import { wallTime } from "#lib/analytics/series/zone"
 import { wallText } from "./range.ts"
 
 /** RANGE-4: times as pages print them in any language, read back: "25 Nov, 04:00", "25. Nov.", "śr. 25 lis". Pure. */

@@ -1,5 +1,5 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from "nuqs/server"
-import { rangeNames } from "#lib/format/range-names"
+import { rangeNames } from "#lib/interface/format/range-names"
 
 /** The stretch of time in a page's address: `?range=7d&tz=Europe/Berlin&step=60`, or `range=custom` with `from` and `to`. */
 export const rangeKinds = [...rangeNames, "custom"] as const

@@ -1,4 +1,4 @@
-import { wallTime } from "#lib/metrics/zone"
+import { wallTime } from "#lib/analytics/series/zone"
 import { wholeDays } from "./named-span.ts"
 import { type PageRange, wallText } from "./range.ts"
 

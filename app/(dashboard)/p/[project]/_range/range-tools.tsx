@@ -1,5 +1,5 @@
-import { clock } from "#lib/clock"
-import { offsetAt } from "#lib/metrics/zone"
+import { clock } from "#lib/platform/clock"
+import { offsetAt } from "#lib/analytics/series/zone"
 import { currentLanguage } from "../../../../language.ts"
 import { ComparePicker } from "./compare-picker.tsx"
 import type { Comparison } from "./comparison.ts"

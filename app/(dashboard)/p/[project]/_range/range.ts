@@ -1,8 +1,8 @@
 import { formatUtc } from "#contract/time"
 import { isTimeZone } from "#contract/time-zone"
-import type { RangeName } from "#lib/format/range-names"
-import { type StepMinutes, wholeSteps } from "#lib/metrics/series"
-import { instantOf, offsetAt, wallTime } from "#lib/metrics/zone"
+import type { RangeName } from "#lib/interface/format/range-names"
+import { type StepMinutes, wholeSteps } from "#lib/analytics/series/series"
+import { instantOf, offsetAt, wallTime } from "#lib/analytics/series/zone"
 import { isFixed, namedSpan } from "./named-span.ts"
 import { type rangeKinds, readRangeQuery, type stepChoicesAll } from "./query.ts"
 
@@ -37,7 +37,7 @@ const barsMax = 400
 
 /**
  * Reads the range out of the URL; where that says nothing that makes sense, the one that the person chose, else the last
- * 7 days. `zone` is in whose clocks the person reads times (lib/auth/chosen-zone.ts).
+ * 7 days. `zone` is in whose clocks the person reads times (lib/access/auth/chosen-zone.ts).
  */
 export function readRange(
   params: SearchParams,

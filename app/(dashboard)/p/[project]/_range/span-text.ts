@@ -1,5 +1,5 @@
-import { formatClock, formatDay, formatDayAlone } from "#lib/format/date"
-import type { Language } from "#lib/format/language"
+import { formatClock, formatDay, formatDayAlone } from "#lib/interface/format/date"
+import type { Language } from "#lib/interface/format/language"
 import { wholeDays } from "./named-span.ts"
 import type { PageRange } from "./range.ts"
 

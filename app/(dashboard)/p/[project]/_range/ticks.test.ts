@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { edgesOf } from "#lib/metrics/series"
+import { edgesOf } from "#lib/analytics/series/series"
 import { readRange } from "./range.ts"
 import { ticksOf } from "./ticks.ts"
 

@@ -1,6 +1,6 @@
 import type { ChartTick } from "#components/chart/points"
-import { formatClock, formatDayNumber, formatWeekday } from "#lib/format/date"
-import type { Language } from "#lib/format/language"
+import { formatClock, formatDayNumber, formatWeekday } from "#lib/interface/format/date"
+import type { Language } from "#lib/interface/format/language"
 import type { PageRange } from "./range.ts"
 
 /** The labels of a time axis under bars that begin at `start` (epoch ms). Pure. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
-import { formatDay, formatFull, formatInstant, formatMoment, formatSpan } from "#lib/format/date"
-import { languages } from "#lib/format/language"
-import { wallTime } from "#lib/metrics/zone"
+import { formatDay, formatFull, formatInstant, formatMoment, formatSpan } from "#lib/interface/format/date"
+import { languages } from "#lib/interface/format/language"
+import { wallTime } from "#lib/analytics/series/zone"
 import { readRange, wallText } from "./range.ts"
 import { nextFullHour, typedAt, typedDay, typedRange, typedSpan, typedWall } from "./typed-time.ts"
 

@@ -1,5 +1,5 @@
 import { parseUtc } from "#contract/time"
-import { wallTime } from "#lib/metrics/zone"
+import { wallTime } from "#lib/analytics/series/zone"
 import { wholeDays } from "./named-span.ts"
 import { type ReaderClock, readPrinted, type TypedTime, withSeconds } from "./printed-time.ts"
 import { type PageRange, rangeMsMax, wallText } from "./range.ts"

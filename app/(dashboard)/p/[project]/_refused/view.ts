@@ -1,6 +1,6 @@
-import type { RefusedGroup } from "#lib/actions/refused-calls"
-import { formatAgo, formatInstant } from "#lib/format/date"
-import type { Language } from "#lib/format/language"
+import type { RefusedGroup } from "#lib/intake/refused/refused-calls"
+import { formatAgo, formatInstant } from "#lib/interface/format/date"
+import type { Language } from "#lib/interface/format/language"
 import type { RefusedCallsWords } from "#words/refused-calls"
 
 /** From refused calls to sentences: the page of webhooks and the overview say the same of them. Pure. */

@@ -7,7 +7,7 @@ type StarterKey = "welcome" | "receipt" | "reset"
  * styles for those that read them. `samples` are values for the preview and for a first test.
  */
 export type StarterTemplate = {
-  /** Its sentence is in lib/words/sending.ts. */
+  /** Its sentence is in lib/interface/words/sending.ts. */
   key: StarterKey
   name: string
   subject: string

@@ -1,10 +1,10 @@
 import { expect, it, vi } from "vitest"
-import type { Access } from "#lib/auth/guard"
-import { readMethod } from "#lib/proxy/read"
-import { failed, ok, type Result } from "#lib/result"
+import type { Access } from "#lib/access/auth/guard"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { firstSender } from "./verified-sender.ts"
 
-vi.mock("#lib/proxy/read", () => ({ readMethod: vi.fn() }))
+vi.mock("#lib/mail-api/proxy/read", () => ({ readMethod: vi.fn() }))
 
 const sandbox = "hello@sandbox-1a2b.example"
 const access = { project: { sandbox_sender: sandbox } } as Access

@@ -2,8 +2,8 @@ import "server-only"
 import type { DeliveryMode } from "#components/shell/mode-chip"
 import type { Domain } from "#contract/domain"
 import { domainList } from "#contract/domain/list"
-import type { Access } from "#lib/auth/guard"
-import { readMethod } from "#lib/proxy/read"
+import type { Access } from "#lib/access/auth/guard"
+import { readMethod } from "#lib/mail-api/proxy/read"
 
 /** SENDING-10: the sender that a page begins with; "" without any. */
 export async function firstSender(access: Access, mode: DeliveryMode): Promise<string> {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, render, screen } from "@testing-library/react"
 import { NuqsTestingAdapter } from "nuqs/adapters/testing"
 import { afterEach, expect, it, vi } from "vitest"
-import { makeQueryClient } from "#lib/browser/queries"
+import { makeQueryClient } from "#lib/interface/browser/queries"
 import { ChartSavedViews } from "./chart-saved-views.tsx"
 
 vi.mock("next/navigation", () => ({

@@ -1,5 +1,5 @@
-import type { PageAccess } from "#lib/auth/guard"
-import { openedStore } from "#lib/store/open"
+import type { PageAccess } from "#lib/access/auth/guard"
+import { openedStore } from "#lib/data/store/open"
 import { type ChartPage, chartViewText } from "../_charts/chart-view.ts"
 import type { Comparison } from "../_range/comparison.ts"
 import type { PageRange, SearchParams } from "../_range/range.ts"

@@ -1,9 +1,9 @@
 import "server-only"
-import { type SavedView, viewsFor } from "#lib/actions/saved-views"
-import type { Access, PageAccess } from "#lib/auth/guard"
-import { type ReportView, reportsIn } from "#lib/reports/read"
-import type { Db } from "#lib/store/open"
-import type { ViewPage } from "#lib/store/schema/messages"
+import { type SavedView, viewsFor } from "#lib/analytics/views/saved-views"
+import type { Access, PageAccess } from "#lib/access/auth/guard"
+import { type ReportView, reportsIn } from "#lib/analytics/views/read-reports"
+import type { Db } from "#lib/data/store/open"
+import type { ViewPage } from "#lib/data/store/schema/messages"
 
 /** `reports`: what of them is sent to this person by mail, and where to; null where nothing can be. */
 export type Views = {

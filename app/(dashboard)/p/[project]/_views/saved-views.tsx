@@ -10,7 +10,7 @@ import { Link } from "#ui/link"
 import { later } from "#ui/part"
 import { reportWords } from "#words/report"
 import { viewWords } from "#words/view"
-import type { ViewPage } from "#lib/store/schema/messages"
+import type { ViewPage } from "#lib/data/store/schema/messages"
 import type { Views } from "./load.ts"
 import { ViewMenu } from "./view-menu.tsx"
 

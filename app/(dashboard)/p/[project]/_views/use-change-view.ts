@@ -2,9 +2,9 @@
 
 import { useMutation } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
-import { postJson } from "#lib/browser/mutate"
-import { unwrap } from "#lib/browser/queries"
-import type { ViewPage } from "#lib/store/schema/messages"
+import { postJson } from "#lib/interface/browser/mutate"
+import { unwrap } from "#lib/interface/browser/queries"
+import type { ViewPage } from "#lib/data/store/schema/messages"
 import { notify } from "#ui/toast"
 
 export type ViewAct =

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import type { SavedView } from "#lib/actions/saved-views"
-import { postJson } from "#lib/browser/mutate"
-import { useForm } from "#lib/browser/use-form"
+import type { SavedView } from "#lib/analytics/views/saved-views"
+import { postJson } from "#lib/interface/browser/mutate"
+import { useForm } from "#lib/interface/browser/use-form"
 import { Checkbox } from "#ui/checkbox"
 import { Field } from "#ui/field"
 import { FormDialog } from "#ui/form-dialog"

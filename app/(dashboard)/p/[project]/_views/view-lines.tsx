@@ -3,7 +3,7 @@
 import { Mail, Pencil, RefreshCw, Trash2, Users } from "lucide-react"
 import type { ReactElement } from "react"
 import { useWords } from "#components/shell/language"
-import type { SavedView } from "#lib/actions/saved-views"
+import type { SavedView } from "#lib/analytics/views/saved-views"
 import { Menu, MenuItem, MenuLine } from "#ui/menu"
 import { notify, undoToast } from "#ui/toast"
 import { reportWords } from "#words/report"

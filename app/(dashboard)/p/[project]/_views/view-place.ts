@@ -1,4 +1,4 @@
-import type { ViewPage } from "#lib/store/schema/messages"
+import type { ViewPage } from "#lib/data/store/schema/messages"
 import type { Views } from "./load.ts"
 
 /** Where views are saved, and what of the page as it is now goes into one. */

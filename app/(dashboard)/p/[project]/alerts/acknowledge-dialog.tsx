@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { alertLimits } from "#lib/alerts/metrics"
-import { postJson } from "#lib/browser/mutate"
-import { useForm } from "#lib/browser/use-form"
+import { alertLimits } from "#lib/features/alerts/metrics"
+import { postJson } from "#lib/interface/browser/mutate"
+import { useForm } from "#lib/interface/browser/use-form"
 import { Field } from "#ui/field"
 import { FormDialog } from "#ui/form-dialog"
 import { Textarea } from "#ui/textarea"

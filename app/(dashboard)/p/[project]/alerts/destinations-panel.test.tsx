@@ -2,15 +2,15 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, expect, it, vi } from "vitest"
-import { postJson } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { ok } from "#lib/result"
+import { postJson } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { ok } from "#lib/platform/result"
 import { notify } from "#ui/toast"
 import { DestinationsPanel } from "./destinations-panel.tsx"
 
 const router = { refresh: vi.fn() }
 vi.mock("next/navigation", () => ({ useRouter: () => router }))
-vi.mock("#lib/browser/mutate", () => ({ postJson: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ postJson: vi.fn() }))
 vi.mock("#ui/toast", () => ({ notify: { done: vi.fn() } }))
 
 afterEach(() => {

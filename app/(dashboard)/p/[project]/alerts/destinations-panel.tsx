@@ -3,7 +3,7 @@
 import { Send, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { postJson } from "#lib/browser/mutate"
+import { postJson } from "#lib/interface/browser/mutate"
 import { Button, IconButton } from "#ui/button"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"

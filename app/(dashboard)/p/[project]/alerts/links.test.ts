@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { pageHref } from "#lib/alerts/page-href"
-import type { AlertFacts } from "#lib/store/schema/alerts"
+import { pageHref } from "#lib/features/alerts/page-href"
+import type { AlertFacts } from "#lib/data/store/schema/alerts"
 import { readRange } from "../_range/range.ts"
 
 const facts: AlertFacts = {

@@ -1,5 +1,5 @@
 import { createLoader, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server"
-import type { FiringFilter } from "#lib/store/alert-firings"
+import type { FiringFilter } from "#lib/data/store/alert-firings"
 import { firstPage, pagingParsers } from "../_range/query.ts"
 import type { SearchParams } from "../_range/range.ts"
 

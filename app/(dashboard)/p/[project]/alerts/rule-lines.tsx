@@ -3,7 +3,7 @@
 import { BellOff, CalendarClock, Power, Trash2, Volume2 } from "lucide-react"
 import { type ReactElement, useState } from "react"
 import { useWords } from "#components/shell/language"
-import { postJson } from "#lib/browser/mutate"
+import { postJson } from "#lib/interface/browser/mutate"
 import { Menu, MenuItem, MenuLine } from "#ui/menu"
 import { alertsWords } from "#words/alerts"
 import { DeleteDialog } from "../../../delete-dialog.tsx"

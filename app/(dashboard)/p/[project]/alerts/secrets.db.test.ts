@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { forgetTries } from "#lib/auth/rate-limit"
-import { seal } from "#lib/auth/seal"
-import { setClock } from "#lib/clock"
-import { insertDestination } from "#lib/store/alert-destinations"
-import { insertDeliveries } from "#lib/store/alert-deliveries"
-import { insertFiring } from "#lib/store/alert-firings"
-import type { Store } from "#lib/store/open"
-import { alertDestinations } from "#lib/store/schema/alerts"
+import { forgetTries } from "#lib/access/auth/rate-limit"
+import { seal } from "#lib/platform/seal"
+import { setClock } from "#lib/platform/clock"
+import { insertDestination } from "#lib/data/store/alert-destinations"
+import { insertDeliveries } from "#lib/data/store/alert-deliveries"
+import { insertFiring } from "#lib/data/store/alert-firings"
+import type { Store } from "#lib/data/store/open"
+import { alertDestinations } from "#lib/data/store/schema/alerts"
 import { aFiring, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -21,7 +21,7 @@ import { loadRule } from "./rule/load.ts"
 
 vi.mock("next/headers", async () => (await import("../../../../api/testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../../../api/testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/navigation", async (original) => ({

@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
-import { postJson } from "#lib/browser/mutate"
-import { unwrap } from "#lib/browser/queries"
+import { postJson } from "#lib/interface/browser/mutate"
+import { unwrap } from "#lib/interface/browser/queries"
 import { notify } from "#ui/toast"
 
 type Act<T> = { input: object; done?: (value: T) => void; said?: string }

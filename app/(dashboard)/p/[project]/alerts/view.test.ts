@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { readyRules } from "#lib/alerts/metrics"
-import { at } from "#lib/clock"
-import type { AlertDestinationRow } from "#lib/store/alert-destinations"
-import type { AlertRuleRow } from "#lib/store/alert-rules"
+import { readyRules } from "#lib/features/alerts/metrics"
+import { at } from "#lib/platform/clock"
+import type { AlertDestinationRow } from "#lib/data/store/alert-destinations"
+import type { AlertRuleRow } from "#lib/data/store/alert-rules"
 import { aFiring, someDay } from "#lib/testing/make"
 import { type AlertsFacts, alertsView } from "./view.ts"
 

@@ -1,7 +1,7 @@
 import "server-only"
-import { importsWith } from "#lib/actions/import-origin"
-import { requireRight } from "#lib/auth/guard"
-import { openedStore } from "#lib/store/open"
+import { importsWith } from "#lib/features/suppressions/import-origin"
+import { requireRight } from "#lib/access/auth/guard"
+import { openedStore } from "#lib/data/store/open"
 import { loadLog } from "../../../_audit/load.ts"
 import type { SearchParams } from "../_range/range.ts"
 

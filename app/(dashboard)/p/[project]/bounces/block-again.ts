@@ -1,4 +1,4 @@
-import type { BlockSpan } from "#lib/metrics/block-spans"
+import type { BlockSpan } from "#lib/analytics/series/block-spans"
 import { refusalReasonsOf } from "../_blocks/refusal-reasons.ts"
 import { bounceStatuses } from "../_filters/query.ts"
 import { messagesHref } from "../_range/messages-href.ts"

@@ -1,4 +1,4 @@
-import { type BlockSpan, spansOf } from "#lib/metrics/block-spans"
+import { type BlockSpan, spansOf } from "#lib/analytics/series/block-spans"
 import { type BlockFact, blockKey } from "../_blocks/spans.ts"
 import type { BlockedDomain } from "./facts.ts"
 import type { BounceQuery } from "./query.ts"

@@ -1,4 +1,4 @@
-import { csvInstant as instant, csvLine } from "#lib/csv"
+import { csvInstant as instant, csvLine } from "#lib/platform/csv"
 import { acknowledgedOf } from "../_blocks/acknowledged.ts"
 import { countedIn, ofBlock } from "./board-blocks.ts"
 import type { BlockedDomain, BounceFacts } from "./facts.ts"

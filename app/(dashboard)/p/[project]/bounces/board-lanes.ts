@@ -1,5 +1,5 @@
-import { formatDuration, formatInstant } from "#lib/format/date"
-import { formatNumber } from "#lib/format/number"
+import { formatDuration, formatInstant } from "#lib/interface/format/date"
+import { formatNumber } from "#lib/interface/format/number"
 import { bouncesWords } from "#words/bounces"
 import { blockAnchor, blockKey, namedBlock } from "../_blocks/spans.ts"
 import { countedIn, lastedMs, ofBlock } from "./board-blocks.ts"

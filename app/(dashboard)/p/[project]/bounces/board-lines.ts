@@ -1,5 +1,5 @@
-import { formatDuration, formatMoment } from "#lib/format/date"
-import type { BlockSpan } from "#lib/metrics/block-spans"
+import { formatDuration, formatMoment } from "#lib/interface/format/date"
+import type { BlockSpan } from "#lib/analytics/series/block-spans"
 import { blocksWords } from "#words/blocks"
 import { blockAnchor, namedBlock } from "../_blocks/spans.ts"
 import { acknowledgedOf, acknowledgedText } from "../_blocks/acknowledged.ts"

@@ -1,4 +1,4 @@
-import type { BlockSpan } from "#lib/metrics/block-spans"
+import type { BlockSpan } from "#lib/analytics/series/block-spans"
 import { blocksWords } from "#words/blocks"
 import { refusalReasonsOf } from "../_blocks/refusal-reasons.ts"
 import { reasonName } from "../_filters/labels.ts"

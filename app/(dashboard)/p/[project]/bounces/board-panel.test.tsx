@@ -2,9 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { getJson, postJson } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { ok } from "#lib/result"
+import { getJson, postJson } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { ok } from "#lib/platform/result"
 import type { Board, BoardRow } from "./board.ts"
 import type { BlockLine } from "./board-lines.ts"
 import { BoardPanel } from "./board-panel.tsx"
@@ -16,7 +16,7 @@ vi.mock("next/link", () => ({
     <a {...props} />
   ),
 }))
-vi.mock("#lib/browser/mutate", () => ({ fileBytes: vi.fn(), getJson: vi.fn(), postJson: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ fileBytes: vi.fn(), getJson: vi.fn(), postJson: vi.fn() }))
 const posted = vi.mocked(postJson)
 const got = vi.mocked(getJson)
 

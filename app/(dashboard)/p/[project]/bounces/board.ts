@@ -1,6 +1,6 @@
 import type { ChartPoint, ChartTick } from "#components/chart/points"
-import { formatDuration, formatSpan } from "#lib/format/date"
-import { formatNumber } from "#lib/format/number"
+import { formatDuration, formatSpan } from "#lib/interface/format/date"
+import { formatNumber } from "#lib/interface/format/number"
 import { blocksWords } from "#words/blocks"
 import { type BouncesWords, bouncesWords } from "#words/bounces"
 import { filtersWords } from "#words/filters"

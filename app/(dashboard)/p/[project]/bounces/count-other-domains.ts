@@ -1,5 +1,5 @@
 import "server-only"
-import type { SegmentCount } from "#lib/store/segment-counts"
+import type { SegmentCount } from "#lib/data/store/segment-counts"
 import { bounceStatuses, segmentFilter } from "../_filters/query.ts"
 import { type Asker, otherProvider, totalsOf } from "../_filters/asker.ts"
 import type { BounceQuery } from "./query.ts"

@@ -1,8 +1,8 @@
 import "server-only"
-import { ofEach } from "#lib/events/each-project"
-import { findJumps, hoursOf, type JumpCounts, type JumpSpan, quarterMs } from "#lib/metrics/jumps"
-import type { Db } from "#lib/store/open"
-import type { SegmentCount, SegmentFilter } from "#lib/store/segment-counts"
+import { ofEach } from "#lib/data/events/each-project"
+import { findJumps, hoursOf, type JumpCounts, type JumpSpan, quarterMs } from "#lib/analytics/series/jumps"
+import type { Db } from "#lib/data/store/open"
+import type { SegmentCount, SegmentFilter } from "#lib/data/store/segment-counts"
 import { refusalReasonsOf } from "../_blocks/refusal-reasons.ts"
 import { bounceStatuses, type FilterName, hasSent, hasServers, segmentFilter } from "../_filters/query.ts"
 import {

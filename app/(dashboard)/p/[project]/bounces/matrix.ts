@@ -1,5 +1,5 @@
-import { csvLine } from "#lib/csv"
-import { formatNumber } from "#lib/format/number"
+import { csvLine } from "#lib/platform/csv"
+import { formatNumber } from "#lib/interface/format/number"
 import { bouncesWords } from "#words/bounces"
 import { valueName } from "../_charts/file-names.ts"
 import { providerLabel, reasonName } from "../_filters/labels.ts"

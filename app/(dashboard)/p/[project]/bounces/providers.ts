@@ -1,5 +1,5 @@
-import { formatNumber } from "#lib/format/number"
-import { formatPercent } from "#lib/format/percent"
+import { formatNumber } from "#lib/interface/format/number"
+import { formatPercent } from "#lib/interface/format/percent"
 import { bouncesWords } from "#words/bounces"
 import { filtersWords } from "#words/filters"
 import { providerLabel } from "../_filters/labels.ts"

@@ -1,4 +1,4 @@
-import { csvLine } from "#lib/csv"
+import { csvLine } from "#lib/platform/csv"
 import { valueName } from "../_charts/file-names.ts"
 import type { BounceFacts } from "./facts.ts"
 import { hasBefore, rateOf, shownProviders } from "./providers.ts"

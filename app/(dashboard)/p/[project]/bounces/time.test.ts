@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { edgesOf } from "#lib/metrics/series"
+import { edgesOf } from "#lib/analytics/series/series"
 import { readComparison } from "../_range/comparison.ts"
 import { endWithBar, readRange } from "../_range/range.ts"
 import type { BounceFacts } from "./facts.ts"

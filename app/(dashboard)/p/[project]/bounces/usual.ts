@@ -1,4 +1,4 @@
-import { type Unusual, unusualCount, unusualRate } from "#lib/metrics/usual"
+import { type Unusual, unusualCount, unusualRate } from "#lib/analytics/series/usual"
 import { bounceStatuses } from "../_filters/query.ts"
 import type { BounceFacts } from "./facts.ts"
 import { hasReason, providerSums } from "./providers.ts"

@@ -1,4 +1,4 @@
-import { formatPercent } from "#lib/format/percent"
+import { formatPercent } from "#lib/interface/format/percent"
 import { bouncesWords } from "#words/bounces"
 import { filtersWords } from "#words/filters"
 import { boardOf } from "./board.ts"

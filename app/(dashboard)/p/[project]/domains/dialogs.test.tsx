@@ -1,14 +1,14 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { mutate } from "#lib/browser/mutate"
-import { ok } from "#lib/result"
+import { mutate } from "#lib/interface/browser/mutate"
+import { ok } from "#lib/platform/result"
 import { AddDomain } from "./add-domain.tsx"
 import { DeleteDomain } from "./delete-domain.tsx"
 
 const router = { push: vi.fn(), refresh: vi.fn() }
 vi.mock("next/navigation", () => ({ useRouter: () => router }))
-vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn() }))
 const asked = vi.mocked(mutate)
 
 beforeEach(() => vi.resetAllMocks())

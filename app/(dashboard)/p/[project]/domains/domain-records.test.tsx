@@ -4,17 +4,17 @@ import userEvent from "@testing-library/user-event"
 import type { ReactElement } from "react"
 import { renderToString } from "react-dom/server"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { getJson, mutate } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import type { CheckedRecord } from "#lib/dns/check-records"
-import type { Expected, RecordId } from "#lib/dns/expected"
-import { failed, ok } from "#lib/result"
+import { getJson, mutate } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import type { CheckedRecord } from "#lib/platform/dns/check-records"
+import type { Expected, RecordId } from "#lib/platform/dns/expected"
+import { failed, ok } from "#lib/platform/result"
 import { notify } from "#ui/toast"
 import { DomainRecords } from "./domain-records.tsx"
 import { type DomainLook, type DomainRow, stateOf } from "./view.ts"
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }))
-vi.mock("#lib/browser/mutate", () => ({ getJson: vi.fn(), mutate: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ getJson: vi.fn(), mutate: vi.fn() }))
 vi.mock("#ui/toast", () => ({ notify: { done: vi.fn() } }))
 
 const ids: readonly RecordId[] = ["ownership", "dkim", "spf", "dmarc"]

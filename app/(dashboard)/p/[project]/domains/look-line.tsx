@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { formatClockSeconds } from "#lib/format/date"
+import { formatClockSeconds } from "#lib/interface/format/date"
 import { domainRecordWords } from "#words/domain-record"
 import { burst, countdown } from "./budget.ts"
 import type { Looks } from "./use-looks.ts"

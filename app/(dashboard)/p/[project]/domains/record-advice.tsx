@@ -1,9 +1,9 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import type { CheckedRecord } from "#lib/dns/check-records"
-import type { Note } from "#lib/dns/notes"
-import { say } from "#lib/words/say"
+import type { CheckedRecord } from "#lib/platform/dns/check-records"
+import type { Note } from "#lib/platform/dns/notes"
+import { say } from "#lib/interface/words/say"
 import { CopyButton } from "#ui/copy-button"
 import { domainAdviceWords } from "#words/domain-advice"
 import { domainRecordWords } from "#words/domain-record"

@@ -2,9 +2,9 @@
 
 import { lazy, type ReactNode, Suspense } from "react"
 import { useWords } from "#components/shell/language"
-import type { CheckedRecord } from "#lib/dns/check-records"
-import type { Piece } from "#lib/dns/difference"
-import type { Expected } from "#lib/dns/expected"
+import type { CheckedRecord } from "#lib/platform/dns/check-records"
+import type { Piece } from "#lib/platform/dns/difference"
+import type { Expected } from "#lib/platform/dns/expected"
 import { Badge, Chip } from "#ui/badge"
 import { cn } from "#ui/cn"
 import { CopyButton } from "#ui/copy-button"

@@ -2,7 +2,7 @@
 
 import { Unplug } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import type { Expected } from "#lib/dns/expected"
+import type { Expected } from "#lib/platform/dns/expected"
 import { CodeBlock } from "#ui/code-block"
 import { domainRecordWords } from "#words/domain-record"
 import { digCommands } from "./view.ts"

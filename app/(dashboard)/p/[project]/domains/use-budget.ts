@@ -1,7 +1,7 @@
 "use client"
 
 import { useCallback, useEffect, useState } from "react"
-import { clock } from "#lib/clock"
+import { clock } from "#lib/platform/clock"
 import { type Budget, blocked, freshBudget, looksLeft, readBudget, spend } from "./budget.ts"
 
 /** The looks that are left, shared by all tabs of this browser under `key`. */

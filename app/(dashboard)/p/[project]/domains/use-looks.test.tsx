@@ -2,16 +2,16 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react"
 import type { ReactNode } from "react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { getJson, mutate } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { failed, ok } from "#lib/result"
+import { getJson, mutate } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { failed, ok } from "#lib/platform/result"
 import { burst, freshBudget, keyOf, spend } from "./budget.ts"
 import { useLooks } from "./use-looks.ts"
 import type { DomainLook, DomainRow, DomainState } from "./view.ts"
 
 const router = { refresh: vi.fn() }
 vi.mock("next/navigation", () => ({ useRouter: () => router }))
-vi.mock("#lib/browser/mutate", () => ({ getJson: vi.fn(), mutate: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ getJson: vi.fn(), mutate: vi.fn() }))
 const dns = vi.mocked(getJson)
 const service = vi.mocked(mutate)
 

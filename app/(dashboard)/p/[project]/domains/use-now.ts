@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, useState } from "react"
-import { clock } from "#lib/clock"
+import { clock } from "#lib/platform/clock"
 
 /** The time now in epoch ms, anew every `everyMs`; null until the page lives in the browser. */
 export function useNow(everyMs: number): number | null {

@@ -1,7 +1,7 @@
 "use client"
 
 import { useQuery } from "@tanstack/react-query"
-import { routeQuery } from "#lib/browser/queries"
+import { routeQuery } from "#lib/interface/browser/queries"
 import type { PolicyLook } from "./view.ts"
 
 export type Policies = {

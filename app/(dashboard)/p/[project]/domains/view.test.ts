@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { CheckedRecord } from "#lib/dns/check-records"
+import type { CheckedRecord } from "#lib/platform/dns/check-records"
 import {
   blocked,
   burst,

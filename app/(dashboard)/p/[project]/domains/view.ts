@@ -1,8 +1,8 @@
 import type { Domain } from "#contract/domain"
-import type { CheckedRecord } from "#lib/dns/check-records"
-import type { Expected, RecordId } from "#lib/dns/expected"
-import type { NoteCode } from "#lib/dns/notes"
-import type { ZoneLine } from "#lib/format/zone-file"
+import type { CheckedRecord } from "#lib/platform/dns/check-records"
+import type { Expected, RecordId } from "#lib/platform/dns/expected"
+import type { NoteCode } from "#lib/platform/dns/notes"
+import type { ZoneLine } from "#lib/interface/format/zone-file"
 import type { Severity } from "#ui/badge"
 
 export type DomainState = "verified" | "noDkim" | "noOwner" | "waiting"

@@ -1,9 +1,9 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import type { CheckedRecord } from "#lib/dns/check-records"
-import type { Expected } from "#lib/dns/expected"
-import { zoneFile } from "#lib/format/zone-file"
+import type { CheckedRecord } from "#lib/platform/dns/check-records"
+import type { Expected } from "#lib/platform/dns/expected"
+import { zoneFile } from "#lib/interface/format/zone-file"
 import { CodeBlock } from "#ui/code-block"
 import { Panel } from "#ui/panel"
 import { domainRecordWords } from "#words/domain-record"

@@ -1,8 +1,8 @@
 import "server-only"
-import { countSegmentsAcross } from "#lib/events/across"
-import type { Db } from "#lib/store/open"
-import type { SegmentCount, SegmentFilter, SegmentQuestion } from "#lib/store/segment-counts"
-import type { Dimension } from "#lib/store/segment-families"
+import { countSegmentsAcross } from "#lib/data/events/across"
+import type { Db } from "#lib/data/store/open"
+import type { SegmentCount, SegmentFilter, SegmentQuestion } from "#lib/data/store/segment-counts"
+import type { Dimension } from "#lib/data/store/segment-families"
 import { type EngagementQuery, type FilterName, hasReaders, reads, segmentFilter } from "./query.ts"
 
 /** What the page asks the counts. Null: no family counts these dimensions together, and nobody may guess. */

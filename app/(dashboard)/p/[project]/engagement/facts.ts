@@ -1,4 +1,4 @@
-import type { Language } from "#lib/format/language"
+import type { Language } from "#lib/interface/format/language"
 import type { Comparison } from "../_range/comparison.ts"
 import type { MessagesPlace } from "../_range/messages-href.ts"
 import type { PageRange, SearchParams } from "../_range/range.ts"

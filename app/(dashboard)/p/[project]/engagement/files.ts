@@ -1,5 +1,5 @@
-import { csvLine } from "#lib/csv"
-import { elapsedClasses } from "#lib/ingest/elapsed"
+import { csvLine } from "#lib/platform/csv"
+import { elapsedClasses } from "#lib/data/events/letter/elapsed"
 import { columnName, valueName } from "../_charts/file-names.ts"
 import { barTables, tableRows } from "./audience.ts"
 import { type EngagementFacts, kinds, shownRows, type ValueRow } from "./facts.ts"

@@ -1,5 +1,5 @@
 import { createLoader, type inferParserType, parseAsBoolean, parseAsStringLiteral } from "nuqs/server"
-import type { SegmentFilter } from "#lib/store/segment-counts"
+import type { SegmentFilter } from "#lib/data/store/segment-counts"
 import {
   countedValue,
   type FilterName as AnyFilterName,

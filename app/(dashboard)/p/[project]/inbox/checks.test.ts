@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { languages } from "#lib/format/language"
+import { languages } from "#lib/interface/format/language"
 import { inboxCheckWords } from "#words/inbox-check"
 import { type Checked, checkLetter, type FindingKey, findingKeys, sentencesOf } from "./checks.ts"
 import { htmlFacts } from "./letter-text.ts"

@@ -1,6 +1,6 @@
 import type { CapturedLetter } from "#contract/captured"
 import { parseUtc } from "#contract/time"
-import { say, type Text } from "#lib/words/say"
+import { say, type Text } from "#lib/interface/words/say"
 import type { InboxCheckWords } from "#words/inbox-check"
 import type { HtmlFacts } from "./letter-text.ts"
 import { type LinkRow, siteOf } from "./links.ts"

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { type ReactNode, Suspense } from "react"
-import { requireRight } from "#lib/auth/guard"
+import { requireRight } from "#lib/access/auth/guard"
 import { inboxWords } from "#words/inbox"
 import { wordsFor } from "../../../../language.ts"
 import { InboxFrame } from "./inbox-frame.tsx"

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { at } from "#lib/clock"
+import { at } from "#lib/platform/clock"
 import { inboxRows, mergeRows, senderAddress, senderName } from "./view.ts"
 
 const letter = {

@@ -1,7 +1,7 @@
 import type { CapturedSummary } from "#contract/captured"
 import { parseUtc } from "#contract/time"
-import { formatFull, formatInstant } from "#lib/format/date"
-import type { Language } from "#lib/format/language"
+import { formatFull, formatInstant } from "#lib/interface/format/date"
+import type { Language } from "#lib/interface/format/language"
 
 export type InboxRow = {
   id: string

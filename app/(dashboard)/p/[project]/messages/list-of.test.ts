@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Access } from "#lib/auth/guard"
+import type { Access } from "#lib/access/auth/guard"
 import { readRange } from "../_range/range.ts"
 import { isCounted, isNarrowed, readQuery } from "./(list)/query.ts"
 import { besides, listedIn, listFilter, listIn, listParam, listParams } from "./list-of.ts"

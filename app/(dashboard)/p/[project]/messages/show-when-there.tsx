@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect } from "react"
-import { isThere } from "#lib/browser/mutate"
+import { isThere } from "#lib/interface/browser/mutate"
 
 const everyMs = 1500
 const triesMax = 80

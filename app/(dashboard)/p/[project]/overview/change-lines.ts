@@ -1,4 +1,4 @@
-import { csvLine } from "#lib/csv"
+import { csvLine } from "#lib/platform/csv"
 import { valueName } from "../_charts/file-names.ts"
 import { type ChangeFacts, isCompared, movedSegments } from "./changes.ts"
 

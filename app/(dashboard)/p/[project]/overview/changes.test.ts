@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import type { Segment } from "#lib/metrics/contributions"
-import { edgesOf } from "#lib/metrics/series"
+import type { Segment } from "#lib/analytics/series/contributions"
+import { edgesOf } from "#lib/analytics/series/series"
 import { type FilterName, readFilters } from "../_filters/query.ts"
 import { readComparison } from "../_range/comparison.ts"
 import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"

@@ -1,7 +1,7 @@
-import { formatDay } from "#lib/format/date"
-import type { Language } from "#lib/format/language"
-import { formatNumber } from "#lib/format/number"
-import { formatPercent } from "#lib/format/percent"
+import { formatDay } from "#lib/interface/format/date"
+import type { Language } from "#lib/interface/format/language"
+import { formatNumber } from "#lib/interface/format/number"
+import { formatPercent } from "#lib/interface/format/percent"
 import {
   type Contribution,
   type Counts,
@@ -9,7 +9,7 @@ import {
   hasAllOf,
   ranked,
   type Segment,
-} from "#lib/metrics/contributions"
+} from "#lib/analytics/series/contributions"
 import { filtersWords } from "#words/filters"
 import { overviewWords } from "#words/overview"
 import { reasonName, valueLabel } from "../_filters/labels.ts"

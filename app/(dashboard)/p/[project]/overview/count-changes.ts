@@ -1,8 +1,8 @@
 import "server-only"
-import { ofEach } from "#lib/events/each-project"
-import type { Segment } from "#lib/metrics/contributions"
-import type { Db } from "#lib/store/open"
-import type { SegmentCount, SegmentFilter } from "#lib/store/segment-counts"
+import { ofEach } from "#lib/data/events/each-project"
+import type { Segment } from "#lib/analytics/series/contributions"
+import type { Db } from "#lib/data/store/open"
+import type { SegmentCount, SegmentFilter } from "#lib/data/store/segment-counts"
 import { countRuns, type RunsQuestion } from "../_filters/count-runs.ts"
 import {
   bounceStatuses,

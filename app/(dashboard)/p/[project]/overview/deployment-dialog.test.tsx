@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { makeQueryClient } from "#lib/browser/queries"
+import { makeQueryClient } from "#lib/interface/browser/queries"
 import DeploymentDialog, { requestOf } from "./deployment-dialog.tsx"
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: vi.fn() }) }))

@@ -1,5 +1,5 @@
-import type { Which } from "#lib/metrics/rates"
-import type { Point, Series, Totals } from "#lib/metrics/series"
+import type { Which } from "#lib/analytics/series/rates"
+import type { Point, Series, Totals } from "#lib/analytics/series/series"
 import { overviewWords } from "#words/overview"
 import { listedFilters } from "../_filters/list-filters.ts"
 import type { Filters } from "../_filters/query.ts"

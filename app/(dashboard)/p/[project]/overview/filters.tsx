@@ -1,5 +1,5 @@
-import { countSegmentsAcross } from "#lib/events/across"
-import { type Db, openedStore } from "#lib/store/open"
+import { countSegmentsAcross } from "#lib/data/events/across"
+import { type Db, openedStore } from "#lib/data/store/open"
 import { filtersWords } from "#words/filters"
 import { overviewWords } from "#words/overview"
 import { currentLanguage, wordsFor } from "../../../../language.ts"

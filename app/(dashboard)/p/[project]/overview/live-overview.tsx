@@ -3,7 +3,7 @@
 import { useQueryClient, useQuery } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { createContext, type ReactNode, use, useRef } from "react"
-import { routeQuery } from "#lib/browser/queries"
+import { routeQuery } from "#lib/interface/browser/queries"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import type { LiveOverview } from "./live.ts"
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { webhookList } from "#contract/webhook/list"
-import type { PageAccess } from "#lib/auth/guard"
-import type { Role } from "#lib/auth/permissions"
-import { plus, setClock } from "#lib/clock"
-import { useEventStore } from "#lib/events/open"
-import { postgresEvents } from "#lib/events/postgres"
-import { addUpOnce } from "#lib/ingest/add-up"
-import { normalize } from "#lib/ingest/normalize"
+import type { PageAccess } from "#lib/access/auth/guard"
+import type { Role } from "#lib/access/auth/permissions"
+import { plus, setClock } from "#lib/platform/clock"
+import { useEventStore } from "#lib/data/events/open"
+import { postgresEvents } from "#lib/data/events/postgres/adapter"
+import { addUpOnce } from "#lib/intake/receive/add-up"
+import { normalize } from "#lib/intake/receive/normalize"
 import { closeChanges } from "#lib/live/changes"
-import { readMethod } from "#lib/proxy/read"
-import type { Store } from "#lib/store/open"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import type { Store } from "#lib/data/store/open"
 import { anAccess, anEvent, aProject, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -19,8 +19,8 @@ import { liveOverview } from "./live.ts"
 
 vi.mock("next/headers", () => ({ cookies: async () => new Map(), headers: async () => new Headers() }))
 
-vi.mock("#lib/proxy/read", async (original) => {
-  const real = await original<typeof import("#lib/proxy/read")>()
+vi.mock("#lib/mail-api/proxy/read", async (original) => {
+  const real = await original<typeof import("#lib/mail-api/proxy/read")>()
   return { ...real, readMethod: vi.fn(real.readMethod) }
 })
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { domainList } from "#contract/domain/list"
-import type { PageAccess } from "#lib/auth/guard"
-import { plus, setClock } from "#lib/clock"
-import { postgresEvents } from "#lib/events/postgres"
-import { addUpOnce } from "#lib/ingest/add-up"
-import { normalize } from "#lib/ingest/normalize"
-import { failed, ok } from "#lib/result"
+import type { PageAccess } from "#lib/access/auth/guard"
+import { plus, setClock } from "#lib/platform/clock"
+import { postgresEvents } from "#lib/data/events/postgres/adapter"
+import { addUpOnce } from "#lib/intake/receive/add-up"
+import { normalize } from "#lib/intake/receive/normalize"
+import { failed, ok } from "#lib/platform/result"
 import { anAccess, anEvent, aProject, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import type { Store } from "#lib/store/open"
+import type { Store } from "#lib/data/store/open"
 import { loadWaiting } from "./needs-load.ts"
 
 const domainOf = (domain: string, status: string) => ({
@@ -19,7 +19,7 @@ const domainOf = (domain: string, status: string) => ({
   dkim: { key: "", status: "active" },
 })
 
-vi.mock("#lib/proxy/read", () => ({
+vi.mock("#lib/mail-api/proxy/read", () => ({
   readMethod: async (_access: unknown, method: unknown) =>
     method === domainList
       ? ok({ domains: [domainOf("shop.example", "confirmed"), domainOf("news.shop.example", "pending")] })

@@ -15,7 +15,7 @@ import {
   Webhook,
 } from "lucide-react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatNumber } from "#lib/format/number"
+import { formatNumber } from "#lib/interface/format/number"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"

@@ -1,4 +1,4 @@
-import type { PageAccess } from "#lib/auth/guard"
+import type { PageAccess } from "#lib/access/auth/guard"
 import { Panel } from "#ui/panel"
 import { Skeleton } from "#ui/skeleton"
 import { filtersWords } from "#words/filters"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { usualSpans } from "#lib/metrics/compare"
-import { edgesOf, seriesAt, totalsOf } from "#lib/metrics/series"
+import { usualSpans } from "#lib/analytics/series/compare"
+import { edgesOf, seriesAt, totalsOf } from "#lib/analytics/series/series"
 import { readFilters } from "../_filters/query.ts"
 import { readComparison } from "../_range/comparison.ts"
 import { endWithBar, readRange, type SearchParams } from "../_range/range.ts"

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { useForm } from "#lib/browser/use-form"
-import type { ProjectRole } from "#lib/store/schema/people"
+import { useForm } from "#lib/interface/browser/use-form"
+import type { ProjectRole } from "#lib/data/store/schema/people"
 import { FormDialog } from "#ui/form-dialog"
 import { notify } from "#ui/toast"
 import { changeRoleWords } from "#words/change-role"

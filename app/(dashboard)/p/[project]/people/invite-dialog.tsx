@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { address } from "#lib/browser/field-rules"
-import { useForm } from "#lib/browser/use-form"
-import type { ProjectRole } from "#lib/store/schema/people"
+import { address } from "#lib/interface/browser/field-rules"
+import { useForm } from "#lib/interface/browser/use-form"
+import type { ProjectRole } from "#lib/data/store/schema/people"
 import { Field } from "#ui/field"
 import { FormDialog } from "#ui/form-dialog"
 import { Input } from "#ui/input"

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { useForm } from "#lib/browser/use-form"
+import { useForm } from "#lib/interface/browser/use-form"
 import { FormDialog } from "#ui/form-dialog"
 import { notify } from "#ui/toast"
 import { peopleWords } from "#words/people"

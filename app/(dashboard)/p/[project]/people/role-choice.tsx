@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import type { ProjectRole } from "#lib/store/schema/people"
+import type { ProjectRole } from "#lib/data/store/schema/people"
 import { ChoiceCards } from "#ui/choice-cards"
 import { peopleWords } from "#words/people"
 

@@ -2,8 +2,8 @@
 
 import { Eye } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import type { Role } from "#lib/auth/permissions"
-import { postJson } from "#lib/browser/mutate"
+import type { Role } from "#lib/access/auth/permissions"
+import { postJson } from "#lib/interface/browser/mutate"
 import { Button } from "#ui/button"
 import { notify } from "#ui/toast"
 import { viewAsWords } from "#words/view-as"

@@ -2,8 +2,8 @@
 
 import type { ReactElement } from "react"
 import { useWords } from "#components/shell/language"
-import { postJson } from "#lib/browser/mutate"
-import type { ProjectRole } from "#lib/store/schema/people"
+import { postJson } from "#lib/interface/browser/mutate"
+import type { ProjectRole } from "#lib/data/store/schema/people"
 import { Menu, MenuItem, MenuLabel } from "#ui/menu"
 import { notify } from "#ui/toast"
 import { peopleWords } from "#words/people"

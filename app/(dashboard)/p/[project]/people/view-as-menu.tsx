@@ -2,7 +2,7 @@
 
 import { ChevronDown, Eye } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import type { ProjectRole } from "#lib/store/schema/people"
+import type { ProjectRole } from "#lib/data/store/schema/people"
 import { Button } from "#ui/button"
 import { OnDemand } from "#ui/on-demand"
 import { part } from "#ui/part"

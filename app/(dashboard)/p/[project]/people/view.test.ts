@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { may } from "#lib/auth/permissions"
+import { may } from "#lib/access/auth/permissions"
 import { peopleWords } from "#words/people"
 import { invitationRows, personRows } from "./view.ts"
 

@@ -1,6 +1,6 @@
-import { formatInstant } from "#lib/format/date"
-import type { ProjectRole } from "#lib/store/schema/people"
-import type { Language } from "#lib/words/catalogue"
+import { formatInstant } from "#lib/interface/format/date"
+import type { ProjectRole } from "#lib/data/store/schema/people"
+import type { Language } from "#lib/interface/words/catalogue"
 
 /** From stored people and invitations to the rows of the page. Pure. */
 

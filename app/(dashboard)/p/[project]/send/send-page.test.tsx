@@ -4,16 +4,16 @@ import userEvent from "@testing-library/user-event"
 import { NuqsTestingAdapter } from "nuqs/adapters/testing"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import type { DeliveryMode } from "#components/shell/mode-chip"
-import { handRecipients, takeRecipients } from "#lib/browser/handed-recipients"
-import { getJson, mutate, postJson } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { failed, ok, type Result } from "#lib/result"
-import type { RunDetail } from "#lib/send-runs/read"
+import { handRecipients, takeRecipients } from "#lib/interface/browser/handed-recipients"
+import { getJson, mutate, postJson } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { RunDetail } from "#lib/features/sending/read"
 import type { TemplateChoice } from "./load.ts"
 import { SendPage } from "./send-page.tsx"
 
-vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn(), postJson: vi.fn(), getJson: vi.fn() }))
-vi.mock("#lib/browser/follow-changes", () => ({ followChanges: () => {} }))
+vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn(), postJson: vi.fn(), getJson: vi.fn() }))
+vi.mock("#lib/interface/browser/follow-changes", () => ({ followChanges: () => {} }))
 
 const run: RunDetail = {
   run_id: "run-of-this-page",

@@ -1,5 +1,5 @@
 import type { DeliveryMode } from "#components/shell/mode-chip"
-import type { RunView } from "#lib/send-runs/read"
+import type { RunView } from "#lib/features/sending/read"
 import type { TemplateChoice } from "./load.ts"
 
 /** What the page of sending knows from the server, and what its address asks for. */

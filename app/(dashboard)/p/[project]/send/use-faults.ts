@@ -2,9 +2,9 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { refusalOf } from "#lib/browser/refusal"
-import { clock } from "#lib/clock"
-import type { Failure } from "#lib/result"
+import { refusalOf } from "#lib/interface/browser/refusal"
+import { clock } from "#lib/platform/clock"
+import type { Failure } from "#lib/platform/result"
 import { sendWords } from "#words/send"
 import { refusalAt, type SendFaults, type SendField, sendFaults, sendFields } from "./form.ts"
 import { type Reader, type Readers, typedReaders } from "./recipients/readers.ts"

@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, useEffectEvent, useMemo, useState } from "react"
-import { takeRecipients } from "#lib/browser/handed-recipients"
+import { takeRecipients } from "#lib/interface/browser/handed-recipients"
 import { destinationOf } from "../_sending/destination.ts"
 import type { LetterFile } from "./compose/files.ts"
 import { useContent } from "./compose/use-content.ts"

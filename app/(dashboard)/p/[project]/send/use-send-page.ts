@@ -2,9 +2,9 @@
 
 import { useState } from "react"
 import { useLanguage } from "#components/shell/language"
-import { CallFailed } from "#lib/browser/queries"
-import { clock } from "#lib/clock"
-import { formatInstant } from "#lib/format/date"
+import { CallFailed } from "#lib/interface/browser/queries"
+import { clock } from "#lib/platform/clock"
+import { formatInstant } from "#lib/interface/format/date"
 import { type Gaps, gapsOf } from "./check/gaps.ts"
 import { messageOf, type SendField, scheduleOfForm } from "./form.ts"
 import type { Reader, Readers } from "./recipients/readers.ts"

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { useForm } from "#lib/browser/use-form"
+import { useForm } from "#lib/interface/browser/use-form"
 import { Field } from "#ui/field"
 import { FormDialog } from "#ui/form-dialog"
 import { Input } from "#ui/input"

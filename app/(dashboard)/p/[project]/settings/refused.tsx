@@ -1,4 +1,4 @@
-import type { Failure } from "#lib/result"
+import type { Failure } from "#lib/platform/result"
 
 /** A refusal that belongs to no field of the form. */
 export function Refused({

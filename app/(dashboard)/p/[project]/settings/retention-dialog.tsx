@@ -1,9 +1,9 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import { postJson } from "#lib/browser/mutate"
-import { useForm } from "#lib/browser/use-form"
-import { formatNumber } from "#lib/format/number"
+import { postJson } from "#lib/interface/browser/mutate"
+import { useForm } from "#lib/interface/browser/use-form"
+import { formatNumber } from "#lib/interface/format/number"
 import { FormDialog } from "#ui/form-dialog"
 import { retentionWords } from "#words/retention"
 import { daysOf, type Goes, goesMax, type kinds, type RetentionFacts, type TypedDays } from "./retention.ts"

@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { smtpSnippets } from "#lib/format/smtp-snippets"
+import { smtpSnippets } from "#lib/interface/format/smtp-snippets"
 import { CopyButton } from "#ui/copy-button"
 import { ScrollRegion } from "#ui/scroll-region"
 import { Segmented } from "#ui/segmented"

@@ -1,8 +1,8 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatDay } from "#lib/format/date"
-import type { PortLook } from "#lib/smtp-look/look"
+import { formatDay } from "#lib/interface/format/date"
+import type { PortLook } from "#lib/features/smtp-ports/look"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"

@@ -1,8 +1,8 @@
 "use client"
 
 import { useQuery } from "@tanstack/react-query"
-import { routeQuery } from "#lib/browser/queries"
-import type { PortLook } from "#lib/smtp-look/look"
+import { routeQuery } from "#lib/interface/browser/queries"
+import type { PortLook } from "#lib/features/smtp-ports/look"
 
 type PortsLook = { startTls: PortLook; tls: PortLook }
 

@@ -3,12 +3,12 @@
 import { revalidatePath } from "next/cache"
 import { headers } from "next/headers"
 import { forbidden, redirect } from "next/navigation"
-import { requireRight } from "#lib/auth/guard"
-import { isSameOrigin } from "#lib/auth/same-origin"
-import { clock } from "#lib/clock"
-import { config } from "#lib/config"
-import { openedStore } from "#lib/store/open"
-import { updateProject } from "#lib/store/projects"
+import { requireRight } from "#lib/access/auth/guard"
+import { isSameOrigin } from "#lib/access/auth/same-origin"
+import { clock } from "#lib/platform/clock"
+import { config } from "#lib/platform/config"
+import { openedStore } from "#lib/data/store/open"
+import { updateProject } from "#lib/data/store/projects"
 
 /** Takes the guide out of the navigation, for everybody in the project. The page itself stays where it is. */
 export async function hideGuide(slug: string): Promise<void> {

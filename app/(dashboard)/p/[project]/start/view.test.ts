@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { at } from "#lib/clock"
+import { at } from "#lib/platform/clock"
 import { startWords } from "#words/start"
 import { type GuideFacts, guideEvents, staysSentence, stepStates, watchSentence } from "./view.ts"
 

@@ -1,4 +1,4 @@
-import { formatClockSeconds } from "#lib/format/date"
+import { formatClockSeconds } from "#lib/interface/format/date"
 import type { StartWords } from "#words/start"
 import type { Destination } from "../_sending/destination.ts"
 

@@ -10,7 +10,7 @@ import type { Input } from "#contract/method"
 import type { SuppressionCause, SuppressionSource } from "#contract/suppression"
 import type { suppressionList } from "#contract/suppression/list"
 import { formatUtc } from "#contract/time"
-import { instantOf } from "#lib/metrics/zone"
+import { instantOf } from "#lib/analytics/series/zone"
 
 /**
  * What of the list is looked for, as the address of the page says it: `?q=@shop.example&cause=complained&after=2026-11-01`.

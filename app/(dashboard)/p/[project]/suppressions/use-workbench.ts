@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { methodKey } from "#lib/browser/queries"
+import { methodKey } from "#lib/interface/browser/queries"
 import { suppressionWords } from "#words/suppression"
 import { entryKey } from "./detail/use-entries.ts"
 import { useChosen } from "./list/use-chosen.ts"

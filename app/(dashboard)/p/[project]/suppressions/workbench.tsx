@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { formatDuration } from "#lib/format/date"
+import { formatDuration } from "#lib/interface/format/date"
 import { cn } from "#ui/cn"
 import { Page } from "#ui/page-header"
 import { later } from "#ui/part"

@@ -2,9 +2,9 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { postJson } from "#lib/browser/mutate"
-import { useForm } from "#lib/browser/use-form"
-import type { DraftFacts } from "#lib/templates/told"
+import { postJson } from "#lib/interface/browser/mutate"
+import { useForm } from "#lib/interface/browser/use-form"
+import type { DraftFacts } from "#lib/features/templates/told"
 import { FormDialog } from "#ui/form-dialog"
 import { notify } from "#ui/toast"
 import { publishingWords } from "#words/publishing"

@@ -2,7 +2,7 @@
 
 import { Check as CheckIcon, CircleAlert, Info, type LucideIcon, TriangleAlert } from "lucide-react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatBytes } from "#lib/format/number"
+import { formatBytes } from "#lib/interface/format/number"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { emptyFields } from "#lib/templates/fields"
+import { emptyFields } from "#lib/features/templates/fields"
 import { templateEditorWords } from "#words/template-editor"
 import { checksOf, htmlBytesMax, isNear, renameTag } from "./checks.ts"
 

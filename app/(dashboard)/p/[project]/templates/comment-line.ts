@@ -1,4 +1,4 @@
-import type { CommentThread } from "#lib/templates/told"
+import type { CommentThread } from "#lib/features/templates/told"
 
 /** As much of a line as it is known by. */
 const quoteCharsMax = 200

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import type { CommentThread } from "#lib/templates/told"
+import type { CommentThread } from "#lib/features/templates/told"
 import CommentsPanel from "./comments-panel.tsx"
 import type { CommentPlaces, Comments } from "./use-comments.ts"
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { type Check, checks } from "#lib/documents/checks/checks"
 import { nodes } from "#lib/documents/nodes"
 import { findingLevels } from "#lib/documents/finding"
-import { languages } from "#lib/format/language"
+import { languages } from "#lib/interface/format/language"
 import { documentChecksWords } from "#words/document-checks"
 import { checkRows, shortened } from "./document-check-rows.ts"
 

@@ -3,9 +3,9 @@ import type { CloserCheck } from "#lib/documents/closer/closer-check"
 import type { CheckPlace } from "#lib/documents/checks/publication"
 import type { DocumentFault } from "#lib/documents/document-fault"
 import type { Finding } from "#lib/documents/finding"
-import { formatBytes, formatFixed } from "#lib/format/number"
-import type { Language } from "#lib/format/language"
-import { lookUp, say, type Text } from "#lib/words/say"
+import { formatBytes, formatFixed } from "#lib/interface/format/number"
+import type { Language } from "#lib/interface/format/language"
+import { lookUp, say, type Text } from "#lib/interface/words/say"
 import type { DocumentChecksWords } from "#words/document-checks"
 
 export const severities = ["danger", "warning", "info"] as const

@@ -5,7 +5,7 @@ import { Inspector } from "#components/document-editor/inspector/inspector"
 import type { ChosenPicture, Shared } from "#components/document-editor/inspector/inspector-context"
 import type { Substitutions } from "#contract/substitutions"
 import type { Brand } from "#lib/documents/brand"
-import type { TemplateFields } from "#lib/templates/fields"
+import type { TemplateFields } from "#lib/features/templates/fields"
 
 export type DocumentInspectorProps = {
   selected: SelectedNode | null

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { failed, ok } from "#lib/result"
+import { failed, ok } from "#lib/platform/result"
 import { type Changes, type Keeping, type KeeperParts, makeDraftKeeper } from "./draft-keeper.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }))

@@ -1,5 +1,5 @@
-import type { Failure, Result } from "#lib/result"
-import type { TemplateField, TemplateFields } from "#lib/templates/fields"
+import type { Failure, Result } from "#lib/platform/result"
+import type { TemplateField, TemplateFields } from "#lib/features/templates/fields"
 
 /**
  * Keeps the fields of a draft while they are typed: what changed is sent after a pause, one request at a time, and stays in

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { templatePreview } from "#contract/template/preview"
-import { emptyFields } from "#lib/templates/fields"
+import { emptyFields } from "#lib/features/templates/fields"
 import { templateEditorWords } from "#words/template-editor"
 import { draftFaults, fieldOf, previewInputOf, tabOf } from "./draft.ts"
 

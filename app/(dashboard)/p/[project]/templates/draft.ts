@@ -6,8 +6,8 @@ import {
   headersOf,
   type TemplateField,
   type TemplateFields,
-} from "#lib/templates/fields"
-import type { DraftFacts } from "#lib/templates/told"
+} from "#lib/features/templates/fields"
+import type { DraftFacts } from "#lib/features/templates/told"
 import type { TemplateEditorWords } from "#words/template-editor"
 
 /** A template as it stands in the form. */

@@ -3,7 +3,7 @@
 import { CircleAlert, GitCompareArrows, TriangleAlert, WifiOff } from "lucide-react"
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
-import type { TemplateField } from "#lib/templates/fields"
+import type { TemplateField } from "#lib/features/templates/fields"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { templateEditorWords } from "#words/template-editor"

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { refusalOf } from "#lib/browser/refusal"
+import { refusalOf } from "#lib/interface/browser/refusal"
 import { faultPlaceOf } from "./fault-place.ts"
 
 const placeIn = (message: string) => faultPlaceOf(refusalOf({ message }))

@@ -1,4 +1,4 @@
-import type { Refusal } from "#lib/browser/refusal"
+import type { Refusal } from "#lib/interface/browser/refusal"
 import { type DraftField, fieldOf } from "./draft.ts"
 
 /** Where a template cannot be read, as the service says it: in which field, at which line and column (RENDER-3). */

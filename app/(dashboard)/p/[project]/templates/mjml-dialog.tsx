@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query"
 import { useWords } from "#components/shell/language"
-import { getText } from "#lib/browser/mutate"
-import { unwrap } from "#lib/browser/queries"
+import { getText } from "#lib/interface/browser/mutate"
+import { unwrap } from "#lib/interface/browser/queries"
 import { Button, buttonClass } from "#ui/button"
 import { CodeBlock } from "#ui/code-block"
 import { Dialog } from "#ui/dialog"

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query"
 import { useWords } from "#components/shell/language"
-import { routeQuery } from "#lib/browser/queries"
-import type { DraftFacts, PartUseTold } from "#lib/templates/told"
+import { routeQuery } from "#lib/interface/browser/queries"
+import type { DraftFacts, PartUseTold } from "#lib/features/templates/told"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { templatePartsWords } from "#words/template-parts"

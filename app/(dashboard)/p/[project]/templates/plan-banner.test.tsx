@@ -1,15 +1,15 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { postJson } from "#lib/browser/mutate"
-import { failed, ok } from "#lib/result"
-import { emptyFields } from "#lib/templates/fields"
-import type { DraftFacts, PlanFacts } from "#lib/templates/told"
+import { postJson } from "#lib/interface/browser/mutate"
+import { failed, ok } from "#lib/platform/result"
+import { emptyFields } from "#lib/features/templates/fields"
+import type { DraftFacts, PlanFacts } from "#lib/features/templates/told"
 import { PlanBanner } from "./plan-banner.tsx"
 import type { Editor } from "./use-editor.ts"
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
-vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn(), postJson: vi.fn(), getJson: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn(), postJson: vi.fn(), getJson: vi.fn() }))
 
 const plan: PlanFacts = {
   ...{ publication_id: "p1", state: "planned", waitsForSecond: false, isYours: true, isDraft: true },

@@ -1,5 +1,5 @@
 import { refusals, type SourceProblem } from "#lib/documents/compose/source-problem"
-import { say, type Text } from "#lib/words/say"
+import { say, type Text } from "#lib/interface/words/say"
 import type { SourceProblemsWords } from "#words/source-problems"
 import type { Check } from "./checks.ts"
 

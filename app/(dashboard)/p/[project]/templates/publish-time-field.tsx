@@ -1,8 +1,8 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import { clock } from "#lib/clock"
-import { formatClock, formatFull, formatZone } from "#lib/format/date"
+import { clock } from "#lib/platform/clock"
+import { formatClock, formatFull, formatZone } from "#lib/interface/format/date"
 import { Field } from "#ui/field"
 import { Segmented } from "#ui/segmented"
 import { type PublishingWords, publishingWords } from "#words/publishing"

@@ -1,4 +1,4 @@
-import { instantOf, offsetAt, wallTime } from "#lib/metrics/zone"
+import { instantOf, offsetAt, wallTime } from "#lib/analytics/series/zone"
 import { nextFullHour, typedAt, typedWall } from "../_range/typed-time.ts"
 
 const dayMs = 86_400_000

@@ -1,5 +1,5 @@
 import { createLoader, parseAsString } from "nuqs/server"
-import type { ListQuery } from "#lib/templates/list-page"
+import type { ListQuery } from "#lib/features/templates/list-page"
 import { pageLinks, readPlace } from "../_range/paging.ts"
 import type { SearchParams } from "../_range/range.ts"
 

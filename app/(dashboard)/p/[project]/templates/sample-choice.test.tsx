@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, expect, test, vi } from "vitest"
 import { LanguageProvider } from "#components/shell/language"
-import { failed } from "#lib/result"
+import { failed } from "#lib/platform/result"
 import { SampleChoice } from "./sample-choice.tsx"
 import type { Samples } from "./use-samples.ts"
 

@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { postJson } from "#lib/browser/mutate"
-import { useForm } from "#lib/browser/use-form"
+import { postJson } from "#lib/interface/browser/mutate"
+import { useForm } from "#lib/interface/browser/use-form"
 import { Field } from "#ui/field"
 import { FormDialog } from "#ui/form-dialog"
 import { Textarea } from "#ui/textarea"

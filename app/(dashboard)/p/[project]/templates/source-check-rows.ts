@@ -1,6 +1,6 @@
-import type { Language } from "#lib/format/language"
+import type { Language } from "#lib/interface/format/language"
 import type { CloserCheck } from "#lib/documents/closer/closer-check"
-import type { SourceCheck } from "#lib/templates/told-source"
+import type { SourceCheck } from "#lib/features/templates/told-source"
 import type { DocumentChecksWords } from "#words/document-checks"
 import type { Check } from "./checks.ts"
 import { checkRows } from "./document-check-rows.ts"

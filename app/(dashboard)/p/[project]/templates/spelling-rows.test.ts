@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { languages } from "#lib/format/language"
-import type { SpellingLook, UnknownWord } from "#lib/spelling/told-spelling"
+import { languages } from "#lib/interface/format/language"
+import type { SpellingLook, UnknownWord } from "#lib/features/spelling/told-spelling"
 import { documentChecksWords } from "#words/document-checks"
 import { spellingWords } from "#words/spelling"
 import { spellingChecks, spellingNote, spellingRows } from "./spelling-rows.ts"

@@ -5,18 +5,18 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing"
 import { act, useEffect, useEffectEvent } from "react"
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest"
 import type { CodeEditorProps } from "#components/editor/code-editor"
-import { getJson, mutate, postJson } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { at, setClock } from "#lib/clock"
-import { failed, ok, type Result } from "#lib/result"
-import { emptyFields } from "#lib/templates/fields"
-import type { DraftFacts } from "#lib/templates/told"
+import { getJson, mutate, postJson } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { at, setClock } from "#lib/platform/clock"
+import { failed, ok, type Result } from "#lib/platform/result"
+import { emptyFields } from "#lib/features/templates/fields"
+import type { DraftFacts } from "#lib/features/templates/told"
 import { TemplateEditor } from "./template-editor.tsx"
 import type { DraftHeard } from "./use-draft-stream.ts"
 
 const router = { push: vi.fn(), refresh: vi.fn(), replace: vi.fn() }
 vi.mock("next/navigation", () => ({ useRouter: () => router }))
-vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn(), postJson: vi.fn(), getJson: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn(), postJson: vi.fn(), getJson: vi.fn() }))
 /** What the server says on the page's stream. */
 const stream = vi.hoisted(() => ({ heard: null as DraftHeard | null }))
 vi.mock("./use-draft-stream.ts", () => ({

@@ -17,7 +17,7 @@ import { actsColumn, TimeCell, textColumn, timeColumn } from "#components/table/
 import { type Column, DataTable } from "#components/table/data-table"
 import { Paging } from "#components/table/paging"
 import { RowsFailed } from "#components/table/rows-failed"
-import { formatFull, formatInstant } from "#lib/format/date"
+import { formatFull, formatInstant } from "#lib/interface/format/date"
 import { Badge, Chip, type Severity } from "#ui/badge"
 import { Button, IconButton, LinkButton } from "#ui/button"
 import { Input } from "#ui/input"

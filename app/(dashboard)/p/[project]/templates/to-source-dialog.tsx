@@ -1,9 +1,9 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { postJson } from "#lib/browser/mutate"
-import { useForm } from "#lib/browser/use-form"
-import { failed, ok, type Result } from "#lib/result"
+import { postJson } from "#lib/interface/browser/mutate"
+import { useForm } from "#lib/interface/browser/use-form"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { ChoiceCards } from "#ui/choice-cards"
 import { FormDialog } from "#ui/form-dialog"
 import { notify } from "#ui/toast"

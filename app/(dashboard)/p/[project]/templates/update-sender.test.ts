@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import * as Y from "yjs"
-import { failed, ok, type Result } from "#lib/result"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { fromBase64, makeUpdateSender, type Sending, toBase64 } from "./update-sender.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }))

@@ -1,5 +1,5 @@
 import * as Y from "yjs"
-import type { Failure, Result } from "#lib/result"
+import type { Failure, Result } from "#lib/platform/result"
 
 /**
  * Sends what is changed in a shared document: changes that come close to each other as one, one request at a time. They stay

@@ -2,12 +2,12 @@
 
 import { useMutation } from "@tanstack/react-query"
 import { useRef } from "react"
-import { postJson } from "#lib/browser/mutate"
-import { type CallFailed, unwrap } from "#lib/browser/queries"
-import { refusalOf } from "#lib/browser/refusal"
-import type { CloserLook } from "#lib/closer-look/look-closer"
+import { postJson } from "#lib/interface/browser/mutate"
+import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
+import { refusalOf } from "#lib/interface/browser/refusal"
+import type { CloserLook } from "#lib/features/closer-look/look-closer"
 import type { CloserCheck } from "#lib/documents/closer/closer-check"
-import type { TemplateFields } from "#lib/templates/fields"
+import type { TemplateFields } from "#lib/features/templates/fields"
 
 type Given = {
   project: string

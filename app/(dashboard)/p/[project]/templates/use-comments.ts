@@ -2,10 +2,10 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type RefObject, useRef, useState } from "react"
-import { postJson } from "#lib/browser/mutate"
-import { routeQuery } from "#lib/browser/queries"
-import type { Failure } from "#lib/result"
-import type { CommentPlace, CommentThread } from "#lib/templates/told"
+import { postJson } from "#lib/interface/browser/mutate"
+import { routeQuery } from "#lib/interface/browser/queries"
+import type { Failure } from "#lib/platform/result"
+import type { CommentPlace, CommentThread } from "#lib/features/templates/told"
 
 /** Where in the text somebody is, with what stands there. */
 export type Here = { place: CommentPlace; quote: string }

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import * as Y from "yjs"
-import { postJson } from "#lib/browser/mutate"
+import { postJson } from "#lib/interface/browser/mutate"
 import { fromBase64, makeUpdateSender, type Sending, type UpdateSender } from "./update-sender.ts"
 
 /** A visual draft's document as this page has it, shared with everybody who has it open. */

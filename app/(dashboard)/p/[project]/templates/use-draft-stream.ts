@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, useEffectEvent } from "react"
-import { followStream } from "#lib/browser/follow-stream"
+import { followStream } from "#lib/interface/browser/follow-stream"
 
 /** What a page does with news of the draft that it has open (DRAFT-9). */
 export type DraftHeard = {

@@ -2,10 +2,10 @@
 
 import { replaceEqualDeep, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import { postJson } from "#lib/browser/mutate"
-import { routeQuery } from "#lib/browser/queries"
-import type { TemplateField, TemplateFields } from "#lib/templates/fields"
-import type { DraftFacts } from "#lib/templates/told"
+import { postJson } from "#lib/interface/browser/mutate"
+import { routeQuery } from "#lib/interface/browser/queries"
+import type { TemplateField, TemplateFields } from "#lib/features/templates/fields"
+import type { DraftFacts } from "#lib/features/templates/told"
 import { type Changes, type DraftKeeper, type Keeping, makeDraftKeeper } from "./draft-keeper.ts"
 
 /** A draft as the page has it: what the server knows, with what is typed over it. */

@@ -2,8 +2,8 @@
 
 import { type UseQueryResult, useQueries } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"
-import { routeQuery } from "#lib/browser/queries"
-import type { TemplateFigures } from "#lib/template-results/list-figures"
+import { routeQuery } from "#lib/interface/browser/queries"
+import type { TemplateFigures } from "#lib/features/template-results/list-figures"
 import type { TemplateRow } from "./view.ts"
 
 type Answer = Record<string, TemplateFigures>

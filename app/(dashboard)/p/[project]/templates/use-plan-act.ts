@@ -1,8 +1,8 @@
 "use client"
 
 import { useState } from "react"
-import { postJson } from "#lib/browser/mutate"
-import type { PlanFacts } from "#lib/templates/told"
+import { postJson } from "#lib/interface/browser/mutate"
+import type { PlanFacts } from "#lib/features/templates/told"
 import { notify } from "#ui/toast"
 
 export const planUrl = (project: string): string =>

@@ -8,7 +8,7 @@ import {
   removeAwarenessStates,
 } from "y-protocols/awareness"
 import type * as Y from "yjs"
-import { postJson } from "#lib/browser/mutate"
+import { postJson } from "#lib/interface/browser/mutate"
 import { fromBase64, toBase64 } from "./update-sender.ts"
 
 /** Somebody else who has the draft open. */

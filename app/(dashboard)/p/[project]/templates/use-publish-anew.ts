@@ -1,8 +1,8 @@
 "use client"
 
 import { useRef, useState } from "react"
-import { postJson } from "#lib/browser/mutate"
-import type { PartUseTold } from "#lib/templates/told"
+import { postJson } from "#lib/interface/browser/mutate"
+import type { PartUseTold } from "#lib/features/templates/told"
 
 /** What became of one template. */
 export type Step =

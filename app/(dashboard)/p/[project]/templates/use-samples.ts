@@ -2,9 +2,9 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import type { Substitutions } from "#contract/substitutions"
-import { postJson } from "#lib/browser/mutate"
-import type { Failure } from "#lib/result"
-import type { DraftSample } from "#lib/templates/told"
+import { postJson } from "#lib/interface/browser/mutate"
+import type { Failure } from "#lib/platform/result"
+import type { DraftSample } from "#lib/features/templates/told"
 import { notify } from "#ui/toast"
 
 /**

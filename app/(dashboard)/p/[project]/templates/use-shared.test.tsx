@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, renderHook } from "@testing-library/react"
 import type { ReactNode } from "react"
 import { afterEach, expect, it, vi } from "vitest"
-import { makeQueryClient } from "#lib/browser/queries"
+import { makeQueryClient } from "#lib/interface/browser/queries"
 import { useShared } from "./use-shared.ts"
 
 afterEach(() => {

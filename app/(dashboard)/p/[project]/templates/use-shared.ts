@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import type { SharedSnippet } from "#components/document-editor/document-editor"
 import type { Shared } from "#components/document-editor/inspector/inspector-context"
-import { routeQuery } from "#lib/browser/queries"
-import type { TemplateFields } from "#lib/templates/fields"
-import type { DraftFacts, OfferedPart } from "#lib/templates/told"
+import { routeQuery } from "#lib/interface/browser/queries"
+import type { TemplateFields } from "#lib/features/templates/fields"
+import type { DraftFacts, OfferedPart } from "#lib/features/templates/told"
 
 type Given = {
   project: string

@@ -2,12 +2,12 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useWords } from "#components/shell/language"
-import { postJson } from "#lib/browser/mutate"
-import { type CallFailed, unwrap } from "#lib/browser/queries"
-import { refusalOf } from "#lib/browser/refusal"
-import { useDebounced } from "#lib/browser/use-debounced"
-import type { SpellingLook } from "#lib/spelling/told-spelling"
-import type { TemplateFields } from "#lib/templates/fields"
+import { postJson } from "#lib/interface/browser/mutate"
+import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
+import { refusalOf } from "#lib/interface/browser/refusal"
+import { useDebounced } from "#lib/interface/browser/use-debounced"
+import type { SpellingLook } from "#lib/features/spelling/told-spelling"
+import type { TemplateFields } from "#lib/features/templates/fields"
 import { notify } from "#ui/toast"
 import { spellingWords } from "#words/spelling"
 

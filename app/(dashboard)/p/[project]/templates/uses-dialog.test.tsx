@@ -2,15 +2,15 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { makeQueryClient } from "#lib/browser/queries"
-import { failed, ok } from "#lib/result"
-import { emptyFields } from "#lib/templates/fields"
-import type { DraftFacts, PartUseTold } from "#lib/templates/told"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { failed, ok } from "#lib/platform/result"
+import { emptyFields } from "#lib/features/templates/fields"
+import type { DraftFacts, PartUseTold } from "#lib/features/templates/told"
 import UsesDialog from "./uses-dialog.tsx"
 
 const posted = vi.hoisted(() => vi.fn())
 const told = vi.hoisted(() => ({ uses: [] as unknown[] }))
-vi.mock("#lib/browser/mutate", async (original) => ({
+vi.mock("#lib/interface/browser/mutate", async (original) => ({
   ...(await original<object>()),
   postJson: posted,
   getJson: async () => ok({ version: 2, uses: told.uses }),

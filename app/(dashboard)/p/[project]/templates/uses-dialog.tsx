@@ -2,7 +2,7 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import type { DraftFacts, PartUseTold } from "#lib/templates/told"
+import type { DraftFacts, PartUseTold } from "#lib/features/templates/told"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"

@@ -3,7 +3,7 @@
 import { GitCompareArrows, History } from "lucide-react"
 import { useWords } from "#components/shell/language"
 import { TimeCell } from "#components/table/columns"
-import type { DraftFacts, DraftVersion } from "#lib/templates/told"
+import type { DraftFacts, DraftVersion } from "#lib/features/templates/told"
 import { Badge } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { cn } from "#ui/cn"

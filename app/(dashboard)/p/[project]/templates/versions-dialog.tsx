@@ -3,7 +3,7 @@
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { TimeCell } from "#components/table/columns"
-import { postJson } from "#lib/browser/mutate"
+import { postJson } from "#lib/interface/browser/mutate"
 import { Badge } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { Dialog } from "#ui/dialog"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Template } from "#contract/template"
-import type { DraftHead, DraftLine } from "#lib/templates/list-page"
+import type { DraftHead, DraftLine } from "#lib/features/templates/list-page"
 import { templateEditorWords } from "#words/template-editor"
 import { templatesWords } from "#words/templates"
 import {

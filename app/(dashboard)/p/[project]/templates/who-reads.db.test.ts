@@ -3,11 +3,11 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing"
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { makeQueryClient } from "#lib/browser/queries"
+import { makeQueryClient } from "#lib/interface/browser/queries"
 import { closeDraftChanges } from "#lib/live/draft-changes"
-import { setMember } from "#lib/store/members"
-import type { Store } from "#lib/store/open"
-import { createPart } from "#lib/templates/parts/create-part"
+import { setMember } from "#lib/data/store/members"
+import type { Store } from "#lib/data/store/open"
+import { createPart } from "#lib/features/templates/parts/create-part"
 import { asOwner, got, makeDraft } from "#lib/testing/drafts"
 import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
@@ -24,7 +24,7 @@ import { loadPromotion } from "./promote/load.ts"
 
 vi.mock("next/headers", async () => (await import("../../../../api/testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../../../api/testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/navigation", async (original) => ({

@@ -2,8 +2,8 @@ import { limits } from "#contract/limits"
 import { parseUtc } from "#contract/time"
 import type { Webhook } from "#contract/webhook"
 import type { CallSummary } from "#contract/webhook-log"
-import { formatClockSeconds, formatDay, formatInstant } from "#lib/format/date"
-import type { Language } from "#lib/format/language"
+import { formatClockSeconds, formatDay, formatInstant } from "#lib/interface/format/date"
+import type { Language } from "#lib/interface/format/language"
 import type { WebhookWords } from "#words/webhook"
 
 /** From webhooks and calls as the mail service tells them to what pages show. Pure. */

@@ -1,4 +1,4 @@
-import { acceptInvitation } from "#lib/auth/invitations"
+import { acceptInvitation } from "#lib/access/auth/invitations"
 import { accountAction } from "../../account-action.ts"
 import { tokenOf } from "../../token-of.ts"
 

@@ -1,4 +1,4 @@
-import { acceptAsNewPerson } from "#lib/auth/invitations"
+import { acceptAsNewPerson } from "#lib/access/auth/invitations"
 import { answer } from "../../../answer.ts"
 import { linkAction } from "../../account-action.ts"
 

@@ -1,8 +1,8 @@
 import { after } from "next/server"
-import { mailWords } from "#lib/actions/account-mail"
-import { resetPassword } from "#lib/auth/account"
-import { config } from "#lib/config"
-import { ok } from "#lib/result"
+import { mailWords } from "#lib/mail-api/dashboard-mail/account-mail"
+import { resetPassword } from "#lib/access/auth/account"
+import { config } from "#lib/platform/config"
+import { ok } from "#lib/platform/result"
 import { answer } from "../../../answer.ts"
 import { linkAction } from "../../account-action.ts"
 

@@ -1,6 +1,6 @@
-import { confirmSecondFactor } from "#lib/auth/second-factor"
-import { clock } from "#lib/clock"
-import { endSessions } from "#lib/store/sessions"
+import { confirmSecondFactor } from "#lib/access/auth/second-factor"
+import { clock } from "#lib/platform/clock"
+import { endSessions } from "#lib/data/store/sessions"
 import { accountAction } from "../../account-action.ts"
 import { codeOf } from "../../code-of.ts"
 

@@ -1,6 +1,6 @@
 import { toString as toSvg } from "qrcode"
-import { offerSecondFactor } from "#lib/auth/second-factor"
-import { ok } from "#lib/result"
+import { offerSecondFactor } from "#lib/access/auth/second-factor"
+import { ok } from "#lib/platform/result"
 import { accountAction } from "../../account-action.ts"
 
 /** A secret for the person's app, and its address as a picture. It counts once a code of it was confirmed. */

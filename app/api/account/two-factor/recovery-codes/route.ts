@@ -1,5 +1,5 @@
-import { hasSecondFactor, newRecoveryCodes } from "#lib/auth/second-factor"
-import { failed, ok } from "#lib/result"
+import { hasSecondFactor, newRecoveryCodes } from "#lib/access/auth/second-factor"
+import { failed, ok } from "#lib/platform/result"
 import { accountAction } from "../../account-action.ts"
 
 /** Ten new recovery codes in place of all others → `{recovery_codes}`, told this once. */

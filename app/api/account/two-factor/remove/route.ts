@@ -1,6 +1,6 @@
-import { isTwoFactorRequired } from "#lib/auth/require-two-factor"
-import { removeSecondFactor } from "#lib/auth/second-factor"
-import { failed, ok } from "#lib/result"
+import { isTwoFactorRequired } from "#lib/access/auth/require-two-factor"
+import { removeSecondFactor } from "#lib/access/auth/second-factor"
+import { failed, ok } from "#lib/platform/result"
 import { accountAction } from "../../account-action.ts"
 
 /** Switches two-factor sign-in off, where the account does not ask for it. */

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { isTwoFactorRequired, setTwoFactorRequired } from "#lib/auth/require-two-factor"
-import { hasSecondFactor } from "#lib/auth/second-factor"
-import { failed, ok } from "#lib/result"
+import { isTwoFactorRequired, setTwoFactorRequired } from "#lib/access/auth/require-two-factor"
+import { hasSecondFactor } from "#lib/access/auth/second-factor"
+import { failed, ok } from "#lib/platform/result"
 import { accountAction } from "../../account-action.ts"
 
 const form = z.object({ is_required: z.boolean() })

@@ -1,6 +1,6 @@
-import { stopByLink } from "#lib/alerts/stop-link"
-import { clientAddress } from "#lib/auth/client-address"
-import { openedStore } from "#lib/store/open"
+import { stopByLink } from "#lib/features/alerts/stop-link"
+import { clientAddress } from "#lib/access/auth/client-address"
+import { openedStore } from "#lib/data/store/open"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 

@@ -1,4 +1,4 @@
-import { changeAlert } from "#lib/alerts/change"
+import { changeAlert } from "#lib/features/alerts/change"
 import { type ProjectParams, projectAction } from "../../project-action.ts"
 
 /** Creates, changes, mutes, switches and deletes rules of alerts: `{act, rule_id?, rule?, …}` (ALERT-10). */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { writeAudit } from "#lib/audit/audit"
-import { setClock } from "#lib/clock"
-import { ok } from "#lib/result"
-import type { Store } from "#lib/store/open"
+import { writeAudit } from "#lib/access/audit/audit"
+import { setClock } from "#lib/platform/clock"
+import { ok } from "#lib/platform/result"
+import type { Store } from "#lib/data/store/open"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -14,7 +14,7 @@ import { GET } from "./route.ts"
 
 vi.mock("next/headers", async () => (await import("../../../testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../../testing/request-scope.ts")).sessionCookie,
 )
 

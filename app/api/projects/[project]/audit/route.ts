@@ -1,5 +1,5 @@
-import { importsWith } from "#lib/actions/import-origin"
-import { chosenBy } from "#lib/auth/chosen-zone"
+import { importsWith } from "#lib/features/suppressions/import-origin"
+import { chosenBy } from "#lib/access/auth/chosen-zone"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { auditFile } from "../../../audit-file.ts"

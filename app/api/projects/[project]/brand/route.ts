@@ -1,4 +1,4 @@
-import { changeBrand } from "#lib/templates/change-brand"
+import { changeBrand } from "#lib/features/templates/change-brand"
 import { type ProjectParams, projectAction } from "../../project-action.ts"
 
 /** Keeps how messages look (BRAND-2): `{brand, changed_at}`; answers `{changed_at}`. */

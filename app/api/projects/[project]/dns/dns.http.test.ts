@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
-import { putKey } from "#lib/proxy/keys"
-import type { Store } from "#lib/store/open"
+import { putKey } from "#lib/mail-api/proxy/keys"
+import type { Store } from "#lib/data/store/open"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
@@ -14,7 +14,7 @@ import { GET } from "./route.ts"
 
 vi.mock("next/headers", async () => (await import("../../../testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../../testing/request-scope.ts")).sessionCookie,
 )
 

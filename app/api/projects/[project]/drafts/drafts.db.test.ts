@@ -4,29 +4,29 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
-import { startSession } from "#lib/auth/start-session"
+import { startSession } from "#lib/access/auth/start-session"
 import { closeDraftChanges } from "#lib/live/draft-changes"
 import { closeStreams, cutOff, openStreams, streamLimits } from "#lib/live/streams"
-import { putKey } from "#lib/proxy/keys"
-import { removeMember, setMember } from "#lib/store/members"
-import { rows, type Store } from "#lib/store/open"
-import type { ProjectRole } from "#lib/store/schema/people"
-import { endSessions } from "#lib/store/sessions"
-import type { TemplateDraft } from "#lib/store/template-drafts"
-import { addPublication } from "#lib/store/template-publications"
-import { createUser } from "#lib/store/users"
+import { putKey } from "#lib/mail-api/proxy/keys"
+import { removeMember, setMember } from "#lib/data/store/members"
+import { rows, type Store } from "#lib/data/store/open"
+import type { ProjectRole } from "#lib/data/store/schema/people"
+import { endSessions } from "#lib/data/store/sessions"
+import type { TemplateDraft } from "#lib/data/store/template-drafts"
+import { addPublication } from "#lib/data/store/template-publications"
+import { createUser } from "#lib/data/store/users"
 import { asOwner, got, makeDraft, typedIn } from "#lib/testing/drafts"
 import { aUser, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import { changeComments } from "#lib/templates/comments"
-import { changeSamples } from "#lib/templates/samples"
+import { changeComments } from "#lib/features/templates/comments"
+import { changeSamples } from "#lib/features/templates/samples"
 import { asked, settle, signInAs } from "../../../testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("../../../testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../../testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/server", async (original) => ({
@@ -163,7 +163,7 @@ const kept = async () => {
   return JSON.stringify(await Promise.all(all))
 }
 
-/** What only looks has tests of its own (lib/templates/preview-draft.http.test.ts, lib/spelling). */
+/** What only looks has tests of its own (lib/features/templates/preview-draft.http.test.ts, lib/features/spelling). */
 const elsewhere = ["preview", "checks", "closer", "spelling"]
 
 test("every route of drafts that is posted to is tried here", async () => {

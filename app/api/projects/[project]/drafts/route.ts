@@ -1,5 +1,5 @@
-import { createDraft } from "#lib/templates/create-draft"
-import { draftFacts } from "#lib/templates/draft-facts"
+import { createDraft } from "#lib/features/templates/create-draft"
+import { draftFacts } from "#lib/features/templates/draft-facts"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { accessToRead } from "../../access-in-project.ts"

@@ -1,5 +1,5 @@
-import { readErasures, startErasure } from "#lib/erasure-runs/erase"
-import { ok } from "#lib/result"
+import { readErasures, startErasure } from "#lib/features/erasure/erase"
+import { ok } from "#lib/platform/result"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { accessToRead } from "../../access-in-project.ts"

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { plus, setClock } from "#lib/clock"
-import { listAudit } from "#lib/store/audit"
-import type { Store } from "#lib/store/open"
-import { findProject } from "#lib/store/projects"
+import { plus, setClock } from "#lib/platform/clock"
+import { listAudit } from "#lib/data/store/audit"
+import type { Store } from "#lib/data/store/open"
+import { findProject } from "#lib/data/store/projects"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -16,7 +16,7 @@ import { GET as read, POST as start } from "./route.ts"
 
 vi.mock("next/headers", async () => (await import("../../../testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../../testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/server", async (original) => ({

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import type { Role } from "#lib/auth/permissions"
-import { setClock } from "#lib/clock"
-import { append } from "#lib/ingest/append"
-import { normalize } from "#lib/ingest/normalize"
-import { failed, ok } from "#lib/result"
-import { setMember } from "#lib/store/members"
-import type { Store } from "#lib/store/open"
-import { insertView } from "#lib/store/saved-views"
-import { createFirstOwner } from "#lib/store/users"
+import type { Role } from "#lib/access/auth/permissions"
+import { setClock } from "#lib/platform/clock"
+import { append } from "#lib/data/events/postgres/append"
+import { normalize } from "#lib/intake/receive/normalize"
+import { failed, ok } from "#lib/platform/result"
+import { setMember } from "#lib/data/store/members"
+import type { Store } from "#lib/data/store/open"
+import { insertView } from "#lib/data/store/saved-views"
+import { createFirstOwner } from "#lib/data/store/users"
 import { anAccess, anEvent, saveProject, someDay } from "#lib/testing/make"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
@@ -15,7 +15,7 @@ import { findThings } from "./find-things.ts"
 
 /** What the mail service answers, by method; the search of suppression/list is the service's own. */
 const service = vi.hoisted(() => ({ answers: {} as Record<string, unknown>, asked: [] as unknown[] }))
-vi.mock("#lib/proxy/read", () => ({
+vi.mock("#lib/mail-api/proxy/read", () => ({
   readMethod: async (_access: unknown, method: { path: string }, input: unknown) => {
     service.asked.push([method.path, input])
     const answer = service.answers[method.path]

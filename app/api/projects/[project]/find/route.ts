@@ -1,4 +1,4 @@
-import { ok } from "#lib/result"
+import { ok } from "#lib/platform/result"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { accessToRead } from "../../access-in-project.ts"

@@ -1,4 +1,4 @@
-import { changeInvitation } from "#lib/actions/invite"
+import { changeInvitation } from "#lib/features/people/invite"
 import { type ProjectParams, projectAction } from "../../project-action.ts"
 
 /** Invites, hands over again or withdraws: `{act, email?, role?, by?, invitation_id?}`. Managers. */

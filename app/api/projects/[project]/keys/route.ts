@@ -1,4 +1,4 @@
-import { changeKey } from "#lib/actions/project-keys"
+import { changeKey } from "#lib/features/projects/project-keys"
 import { type ProjectParams, projectAction } from "../../project-action.ts"
 
 /** Replaces the project's key or one's own, or shows a new one once: `{act, whose?, key?}`. Managers. */

@@ -1,7 +1,7 @@
-import type { Access } from "#lib/auth/access"
-import { chosenBy } from "#lib/auth/chosen-zone"
-import { clock } from "#lib/clock"
-import type { Db } from "#lib/store/open"
+import type { Access } from "#lib/access/auth/access"
+import { chosenBy } from "#lib/access/auth/chosen-zone"
+import { clock } from "#lib/platform/clock"
+import type { Db } from "#lib/data/store/open"
 import { readRange, type SearchParams } from "../../../../(dashboard)/p/[project]/_range/range.ts"
 import { filterOf, readQuery } from "../../../../(dashboard)/p/[project]/messages/(list)/query.ts"
 

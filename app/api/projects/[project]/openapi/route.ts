@@ -1,4 +1,4 @@
-import { serverFacts } from "#lib/actions/server-facts"
+import { serverFacts } from "#lib/mail-api/proxy/server-facts"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { serviceDocument } from "../../../openapi-document.ts"

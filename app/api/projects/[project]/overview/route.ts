@@ -1,5 +1,5 @@
-import { chosenBy } from "#lib/auth/chosen-zone"
-import { ok } from "#lib/result"
+import { chosenBy } from "#lib/access/auth/chosen-zone"
+import { ok } from "#lib/platform/result"
 import { liveOverview } from "../../../../(dashboard)/p/[project]/overview/live.ts"
 import { currentLanguage } from "../../../../language.ts"
 import { answer } from "../../../answer.ts"

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { startSession } from "#lib/auth/start-session"
+import { startSession } from "#lib/access/auth/start-session"
 import { closeDraftChanges } from "#lib/live/draft-changes"
-import { setMember } from "#lib/store/members"
-import { rows, type Store } from "#lib/store/open"
-import type { ProjectRole } from "#lib/store/schema/people"
-import { createUser } from "#lib/store/users"
-import { createPart } from "#lib/templates/parts/create-part"
+import { setMember } from "#lib/data/store/members"
+import { rows, type Store } from "#lib/data/store/open"
+import type { ProjectRole } from "#lib/data/store/schema/people"
+import { createUser } from "#lib/data/store/users"
+import { createPart } from "#lib/features/templates/parts/create-part"
 import { asOwner, got } from "#lib/testing/drafts"
 import { aUser, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
@@ -16,7 +16,7 @@ import { asked, settle, signInAs } from "../../../testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("../../../testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../../testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/server", async (original) => ({

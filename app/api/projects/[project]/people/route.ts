@@ -1,4 +1,4 @@
-import { changePerson } from "#lib/actions/people"
+import { changePerson } from "#lib/features/people/people"
 import { type ProjectParams, projectAction } from "../../project-action.ts"
 
 /** Gives a person another role, or takes a person out: `{act, user_id, role?, confirm?}`. Managers. */

@@ -1,4 +1,4 @@
-import { changeProgramKey } from "#lib/actions/program-keys"
+import { changeProgramKey } from "#lib/features/projects/program-keys"
 import { type ProjectParams, projectAction } from "../../project-action.ts"
 
 /** Makes, changes and revokes keys for programs: `{act, key_id?, name?, right?, networks?}`. Managers. */

@@ -1,4 +1,4 @@
-import { finishProject } from "#lib/actions/create-project"
+import { finishProject } from "#lib/features/projects/create-project"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { readAsUser } from "../../../write.ts"

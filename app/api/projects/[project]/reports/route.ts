@@ -1,4 +1,4 @@
-import { changeReport } from "#lib/reports/change"
+import { changeReport } from "#lib/features/reports/change"
 import { type ProjectParams, projectAction } from "../../project-action.ts"
 
 /**

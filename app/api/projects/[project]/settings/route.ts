@@ -1,4 +1,4 @@
-import { changeSettings } from "#lib/actions/project-settings"
+import { changeSettings } from "#lib/features/projects/project-settings"
 import { type ProjectParams, projectAction } from "../../project-action.ts"
 
 /** Changes settings here and at the mail service: `{name?, time_zone?, send_enabled?, …}`. Managers. */

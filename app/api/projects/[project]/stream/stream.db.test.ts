@@ -1,16 +1,16 @@
 import { Readable } from "node:stream"
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
-import { setTwoFactorRequired } from "#lib/auth/require-two-factor"
-import { startSession } from "#lib/auth/start-session"
-import { openIntake } from "#lib/ingest/receive"
+import { setTwoFactorRequired } from "#lib/access/auth/require-two-factor"
+import { startSession } from "#lib/access/auth/start-session"
+import { openIntake } from "#lib/intake/receive/receive"
 import { closeChanges } from "#lib/live/changes"
 import { closeStreams, cutOff, openStream, openStreams, streamLimits } from "#lib/live/streams"
-import { removeMember, setMember } from "#lib/store/members"
-import { rows, type Store } from "#lib/store/open"
-import { updateProject } from "#lib/store/projects"
-import { endSessions } from "#lib/store/sessions"
-import { createUser, updateUser } from "#lib/store/users"
+import { removeMember, setMember } from "#lib/data/store/members"
+import { rows, type Store } from "#lib/data/store/open"
+import { updateProject } from "#lib/data/store/projects"
+import { endSessions } from "#lib/data/store/sessions"
+import { createUser, updateUser } from "#lib/data/store/users"
 import { anEvent, aUser, saveProject, signedBatch, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -19,7 +19,7 @@ import { signInAs } from "../../../testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("../../../testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../../testing/request-scope.ts")).sessionCookie,
 )
 

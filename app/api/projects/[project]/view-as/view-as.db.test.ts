@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { setClock } from "#lib/clock"
-import type { Store } from "#lib/store/open"
+import { setClock } from "#lib/platform/clock"
+import type { Store } from "#lib/data/store/open"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -14,7 +14,7 @@ import { POST as viewAs } from "./route.ts"
 
 vi.mock("next/headers", async () => (await import("../../../testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../../testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/navigation", async (original) => ({

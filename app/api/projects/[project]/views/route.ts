@@ -1,4 +1,4 @@
-import { changeView } from "#lib/actions/saved-views"
+import { changeView } from "#lib/analytics/views/saved-views"
 import { type ProjectParams, projectAction } from "../../project-action.ts"
 
 /** Saves, changes and deletes views of pages: `{act, view_id?, page?, name?, query?, hidden_columns?, is_shared?}`. */

@@ -1,4 +1,4 @@
-import { changeWords } from "#lib/spelling/change-words"
+import { changeWords } from "#lib/features/spelling/change-words"
 import { type ProjectParams, projectAction } from "../../project-action.ts"
 
 /** Words of a project's own (SPELLING-4): `{act: "add" | "remove", word}`; answers `{word}`. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import type { Store } from "#lib/store/open"
-import { listProjectWords } from "#lib/store/project-words"
-import { projectWords } from "#lib/store/schema/templates"
-import { emptyFields } from "#lib/templates/fields"
+import type { Store } from "#lib/data/store/open"
+import { listProjectWords } from "#lib/data/store/project-words"
+import { projectWords } from "#lib/data/store/schema/templates"
+import { emptyFields } from "#lib/features/templates/fields"
 import { makeDraft } from "#lib/testing/drafts"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -14,7 +14,7 @@ import { POST as change } from "./route.ts"
 
 vi.mock("next/headers", async () => (await import("../../../testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../../testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/server", async (original) => ({

@@ -1,6 +1,6 @@
-import { clientAddress } from "#lib/auth/client-address"
-import { stopByLink } from "#lib/reports/change"
-import { openedStore } from "#lib/store/open"
+import { clientAddress } from "#lib/access/auth/client-address"
+import { stopByLink } from "#lib/features/reports/change"
+import { openedStore } from "#lib/data/store/open"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 

@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import type { Form } from "#lib/browser/use-form"
+import type { Form } from "#lib/interface/browser/use-form"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"

@@ -1,8 +1,8 @@
 import { offeredProviderNames } from "#contract/mailbox-provider-names"
-import { alertFilterNames, alertMetricFacts, type alertWindows } from "#lib/alerts/metrics"
-import type { Newest } from "#lib/browser/use-conflict"
-import type { AlertRuleRow } from "#lib/store/alert-rules"
-import type { AlertDirection, AlertFilterName, AlertMetric } from "#lib/store/schema/alerts"
+import { alertFilterNames, alertMetricFacts, type alertWindows } from "#lib/features/alerts/metrics"
+import type { Newest } from "#lib/interface/browser/use-conflict"
+import type { AlertRuleRow } from "#lib/data/store/alert-rules"
+import type { AlertDirection, AlertFilterName, AlertMetric } from "#lib/data/store/schema/alerts"
 
 /** Between a rule and the form that people fill in: shares are written in percent, minutes in hours. Pure. */
 

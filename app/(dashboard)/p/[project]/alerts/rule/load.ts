@@ -1,9 +1,9 @@
 import "server-only"
 import { notFound } from "next/navigation"
-import { requireRight } from "#lib/auth/guard"
-import { listDestinations } from "#lib/store/alert-destinations"
-import { findAlertRule } from "#lib/store/alert-rules"
-import { openedStore } from "#lib/store/open"
+import { requireRight } from "#lib/access/auth/guard"
+import { listDestinations } from "#lib/data/store/alert-destinations"
+import { findAlertRule } from "#lib/data/store/alert-rules"
+import { openedStore } from "#lib/data/store/open"
 import { formOf, newForm, savedOf } from "./form.ts"
 
 /** A rule as the form has it, or a new one. */

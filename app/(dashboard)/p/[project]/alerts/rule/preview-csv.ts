@@ -1,5 +1,5 @@
 import type { WatchedPoint } from "#components/chart/watched-line"
-import { csvLine } from "#lib/csv"
+import { csvLine } from "#lib/platform/csv"
 import { zonedText } from "../../_range/range.ts"
 
 /** The points of a preview as a file, by the clocks of the rule: `at,value,bound`; empty where nothing was counted. */

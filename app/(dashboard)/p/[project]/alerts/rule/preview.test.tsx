@@ -2,15 +2,15 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, expect, test, vi } from "vitest"
-import type { Preview as Previewed } from "#lib/alerts/preview"
-import { getJson } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { useForm } from "#lib/browser/use-form"
-import { ok } from "#lib/result"
+import type { Preview as Previewed } from "#lib/features/alerts/preview"
+import { getJson } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { useForm } from "#lib/interface/browser/use-form"
+import { ok } from "#lib/platform/result"
 import { newForm, type RuleForm } from "./form.ts"
 import { Preview } from "./preview.tsx"
 
-vi.mock("#lib/browser/mutate", async (original) => ({ ...(await original<object>()), getJson: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", async (original) => ({ ...(await original<object>()), getJson: vi.fn() }))
 afterEach(cleanup)
 
 const from = Date.UTC(2026, 10, 12)

@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import type { FormConflict } from "#lib/browser/use-conflict"
+import type { FormConflict } from "#lib/interface/browser/use-conflict"
 import { type AlertFormWords, alertFormWords } from "#words/alert-form"
 import { type AlertRuleWords, alertRuleWords } from "#words/alert-rule"
 import { type ConflictFields, ConflictNote } from "../../../../conflict-note.tsx"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { Role } from "#lib/auth/permissions"
-import type { Store } from "#lib/store/open"
+import type { Role } from "#lib/access/auth/permissions"
+import type { Store } from "#lib/data/store/open"
 import { type EndedLetter, endedLetter } from "#lib/testing/ended-letter"
 import { anAccess, aProject, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { edgesOf } from "#lib/metrics/series"
+import { edgesOf } from "#lib/analytics/series/series"
 import { endWithBar, readRange, type SearchParams } from "../../_range/range.ts"
 import { readQuery } from "../query.ts"
 import { peopleOf, type RepliesFacts, type ReplyFact, repliesView, replyLines } from "./view.ts"

@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { mutate } from "#lib/browser/mutate"
+import { mutate } from "#lib/interface/browser/mutate"
 import { deleteTagWords } from "#words/delete-tag"
 import { DeleteDialog } from "../../../../delete-dialog.tsx"
 import type { TagRow } from "./view.ts"

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { at, setClock } from "#lib/clock"
-import { ok } from "#lib/result"
-import type { Store } from "#lib/store/open"
-import type { LetterSources } from "#lib/store/schema/messages"
+import { at, setClock } from "#lib/platform/clock"
+import { ok } from "#lib/platform/result"
+import type { Store } from "#lib/data/store/open"
+import type { LetterSources } from "#lib/data/store/schema/messages"
 import { someDay } from "#lib/testing/make"
 import { bareSources, storeLetters } from "#lib/testing/store-letters"
 import { openTestStore } from "#lib/testing/test-store"
@@ -13,11 +13,11 @@ import { loadTags } from "./load.ts"
 
 vi.mock("next/headers", async () => (await import("../../../../../api/testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../../../../api/testing/request-scope.ts")).sessionCookie,
 )
 const tags = ["welcome", "Order", "order-2"].map((tag, nth) => ({ tag_id: nth + 1, tag }))
-vi.mock("#lib/proxy/read", () => ({ readMethod: async () => ok({ tags }) }))
+vi.mock("#lib/mail-api/proxy/read", () => ({ readMethod: async () => ok({ tags }) }))
 
 const undo: (() => void)[] = []
 let store: Store

@@ -2,8 +2,8 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event"
 import { NuqsTestingAdapter, type UrlUpdateEvent } from "nuqs/adapters/testing"
 import { afterEach, expect, it, vi } from "vitest"
-import { mutate } from "#lib/browser/mutate"
-import { ok } from "#lib/result"
+import { mutate } from "#lib/interface/browser/mutate"
+import { ok } from "#lib/platform/result"
 import { TagSearch } from "./tag-search.tsx"
 import { TagsTable } from "./tags-table.tsx"
 import { readSort, tagRow } from "./view.ts"
@@ -14,7 +14,7 @@ vi.mock("next/navigation", () => ({
   usePathname: () => "/p/shop/engagement/tags",
   useSearchParams: () => new URLSearchParams("range=7d&sort=-letters"),
 }))
-vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn() }))
 
 afterEach(cleanup)
 

@@ -1,4 +1,4 @@
-import type { TagFigures } from "#lib/store/tags"
+import type { TagFigures } from "#lib/data/store/tags"
 
 export type Rate = { of: number; count: number; rate: number | null }
 

@@ -3,7 +3,7 @@
 import { Ban, Copy, Download } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { downloadPost } from "#lib/browser/download"
+import { downloadPost } from "#lib/interface/browser/download"
 import { Button } from "#ui/button"
 import { writeClipboard } from "#ui/copy-button"
 import { later } from "#ui/part"

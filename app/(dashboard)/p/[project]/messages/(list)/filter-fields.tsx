@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useSearchParams } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { routeQuery } from "#lib/browser/queries"
+import { routeQuery } from "#lib/interface/browser/queries"
 import { Segmented } from "#ui/segmented"
 import { messagesWords } from "#words/messages"
 import { filterNames } from "../../_filters/query.ts"

@@ -1,5 +1,5 @@
 import { Send } from "lucide-react"
-import type { Project } from "#lib/auth/guard"
+import type { Project } from "#lib/access/auth/guard"
 import { LinkButton } from "#ui/button"
 import { PageHeader } from "#ui/page-header"
 import { messagesWords } from "#words/messages"

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { setClock } from "#lib/clock"
-import { sealCursor } from "#lib/store/cursor"
-import type { Store } from "#lib/store/open"
+import { setClock } from "#lib/platform/clock"
+import { sealCursor } from "#lib/data/store/cursor"
+import type { Store } from "#lib/data/store/open"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { bareSources } from "#lib/testing/store-letters"
@@ -16,7 +16,7 @@ import { loadMessages } from "./load.ts"
 
 vi.mock("next/headers", async () => (await import("../../../../../api/testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../../../../api/testing/request-scope.ts")).sessionCookie,
 )
 

@@ -7,7 +7,7 @@ import {
 } from "nuqs/server"
 import { campaignOf } from "#contract/campaign"
 import { isStatus, statuses } from "#contract/status"
-import type { LetterFilter } from "#lib/store/letter-filter"
+import type { LetterFilter } from "#lib/data/store/letter-filter"
 import { domainTyped } from "../../_filters/next-values.ts"
 import { projectsParser } from "../../_filters/projects-query.ts"
 import {

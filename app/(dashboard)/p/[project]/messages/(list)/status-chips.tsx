@@ -2,7 +2,7 @@
 
 import { useLanguage, useWords } from "#components/shell/language"
 import { knownStatuses, statusLook } from "#components/status/statuses"
-import { formatNumber } from "#lib/format/number"
+import { formatNumber } from "#lib/interface/format/number"
 import { ChoiceChip, ChoiceChips } from "#ui/choice-chips"
 import { messagesWords } from "#words/messages"
 import { statusWords } from "#words/status"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { Store } from "#lib/store/open"
+import type { Store } from "#lib/data/store/open"
 import { type EndedLetter, endedLetter } from "#lib/testing/ended-letter"
 import { saveProject, someDay } from "#lib/testing/make"
 import { storeLetters } from "#lib/testing/store-letters"

@@ -1,6 +1,6 @@
 import "server-only"
-import { countSegmentsAcross } from "#lib/events/across"
-import type { Db } from "#lib/store/open"
+import { countSegmentsAcross } from "#lib/data/events/across"
+import type { Db } from "#lib/data/store/open"
 import { bounceStatuses, hasSent, segmentFilter } from "../../_filters/query.ts"
 import type { PageRange } from "../../_range/range.ts"
 import { isFixed } from "../../_range/named-span.ts"

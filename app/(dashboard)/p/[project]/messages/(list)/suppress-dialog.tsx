@@ -2,9 +2,9 @@
 
 import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { mutate } from "#lib/browser/mutate"
-import { useForm } from "#lib/browser/use-form"
-import { formatNumber } from "#lib/format/number"
+import { mutate } from "#lib/interface/browser/mutate"
+import { useForm } from "#lib/interface/browser/use-form"
+import { formatNumber } from "#lib/interface/format/number"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"

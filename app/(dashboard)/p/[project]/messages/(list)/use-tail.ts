@@ -1,8 +1,8 @@
 "use client"
 
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import { followTail } from "#lib/browser/follow-tail"
-import { addWaiting, nothingWaits, onTop, type Waiting } from "#lib/browser/tail"
+import { followTail } from "#lib/interface/browser/follow-tail"
+import { addWaiting, nothingWaits, onTop, type Waiting } from "#lib/interface/browser/tail"
 import type { MessageRow } from "./view.ts"
 
 /** How close together rows are drawn anew, whatever comes in. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { systemMailMetadata } from "#lib/proxy/system-mail"
+import { systemMailMetadata } from "#lib/mail-api/proxy/system-mail"
 import { useSettings } from "#lib/testing/settings"
 import { pageLinks } from "../../_range/paging.ts"
 import { readRange } from "../../_range/range.ts"

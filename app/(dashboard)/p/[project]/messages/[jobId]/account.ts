@@ -1,4 +1,4 @@
-import { formatDuration, formatFull } from "#lib/format/date"
+import { formatDuration, formatFull } from "#lib/interface/format/date"
 import { storyWords } from "#words/story"
 import { attemptEntries } from "./attempt-entries.ts"
 import type { Entry, Told } from "./entry.ts"

@@ -1,10 +1,10 @@
 import "server-only"
 import type { Input, Method, Output } from "#contract/method"
-import type { Access } from "#lib/auth/guard"
-import { callWithKey } from "#lib/proxy/proxy"
-import { ok, type Result } from "#lib/result"
-import type { LetterRow } from "#lib/store/letters"
-import { openedStore } from "#lib/store/open"
+import type { Access } from "#lib/access/auth/guard"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { ok, type Result } from "#lib/platform/result"
+import type { LetterRow } from "#lib/data/store/letters"
+import { openedStore } from "#lib/data/store/open"
 
 /** The letter a story is about, for the parts that ask the mail service. */
 export type StoryLetter = Pick<LetterRow, "job_id" | "email">

@@ -1,5 +1,5 @@
 import { parseUtc } from "#contract/time"
-import { formatDuration } from "#lib/format/date"
+import { formatDuration } from "#lib/interface/format/date"
 import { type StoryWords, storyWords } from "#words/story"
 import { type Attempt, isNote } from "./attempts.ts"
 import type { Entry } from "./entry.ts"

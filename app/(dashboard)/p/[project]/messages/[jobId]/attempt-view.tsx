@@ -3,7 +3,7 @@
 import { Info, Lock } from "lucide-react"
 import { useEffect, useRef } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatNumber } from "#lib/format/number"
+import { formatNumber } from "#lib/interface/format/number"
 import { cn } from "#ui/cn"
 import { CopyButton } from "#ui/copy-button"
 import { Panel } from "#ui/panel"

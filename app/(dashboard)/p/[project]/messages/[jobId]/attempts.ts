@@ -1,9 +1,9 @@
 import type { letterAttempts } from "#contract/letter/attempts"
 import type { Output } from "#contract/method"
 import { parseUtc } from "#contract/time"
-import { formatDuration, formatMoment } from "#lib/format/date"
-import type { Language } from "#lib/format/language"
-import { lookUp } from "#lib/words/say"
+import { formatDuration, formatMoment } from "#lib/interface/format/date"
+import type { Language } from "#lib/interface/format/language"
+import { lookUp } from "#lib/interface/words/say"
 import { type StoryWords, storyWords } from "#words/story"
 
 /** SMTP attempts as the panel shows them. Pure. */

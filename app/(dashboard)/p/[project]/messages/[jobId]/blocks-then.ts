@@ -1,5 +1,5 @@
 import { domainOf } from "#contract/address"
-import { blockLookBackMs, type BlockSpan, spansOf } from "#lib/metrics/block-spans"
+import { blockLookBackMs, type BlockSpan, spansOf } from "#lib/analytics/series/block-spans"
 import type { BlockFact } from "../../_blocks/spans.ts"
 
 /** Spam blocks that were open while a message was under way. Pure. */

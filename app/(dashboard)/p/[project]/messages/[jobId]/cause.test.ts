@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { languages } from "#lib/format/language"
+import { languages } from "#lib/interface/format/language"
 import { causeWords } from "#words/cause"
 import { causeOf } from "./cause.ts"
 import { explainedOf } from "./explanation.ts"

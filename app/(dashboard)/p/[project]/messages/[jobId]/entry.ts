@@ -1,4 +1,4 @@
-import type { Result } from "#lib/result"
+import type { Result } from "#lib/platform/result"
 import type { Attempt } from "./attempts.ts"
 
 /** One thing that happened to a message, whatever it is told by. Pure. */

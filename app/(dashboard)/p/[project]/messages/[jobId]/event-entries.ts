@@ -1,7 +1,7 @@
 import { shortReason } from "#components/status/explain"
 import { domainOf } from "#contract/address"
 import { isStatus, statusWeight } from "#contract/status"
-import { lookUp } from "#lib/words/say"
+import { lookUp } from "#lib/interface/words/say"
 import { reasonWords } from "#words/reason"
 import { type StoryWords, storyWords } from "#words/story"
 import type { Entry } from "./entry.ts"

@@ -1,6 +1,6 @@
 import { MailQuestion } from "lucide-react"
 import { LetterParts } from "#components/letter/letter-parts"
-import type { Access } from "#lib/auth/guard"
+import type { Access } from "#lib/access/auth/guard"
 import { Panel } from "#ui/panel"
 import { Skeleton } from "#ui/skeleton"
 import { EmptyState, FailedState } from "#ui/states"

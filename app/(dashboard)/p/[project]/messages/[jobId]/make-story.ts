@@ -1,4 +1,4 @@
-import { at } from "#lib/clock"
+import { at } from "#lib/platform/clock"
 import type { EventFact, LetterFact, StoryFacts } from "./facts.ts"
 
 /** Facts of one message, for tests of this page. */

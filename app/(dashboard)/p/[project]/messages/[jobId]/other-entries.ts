@@ -1,4 +1,4 @@
-import { formatDuration } from "#lib/format/date"
+import { formatDuration } from "#lib/interface/format/date"
 import { storyWords } from "#words/story"
 import { suppressionWords } from "#words/suppression"
 import type { CallFact, Entry, SuppressionFact } from "./entry.ts"

@@ -2,14 +2,14 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { mutate } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { failed, ok, type Result } from "#lib/result"
+import { mutate } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { failed, ok, type Result } from "#lib/platform/result"
 import ResendDialog from "./resend-dialog.tsx"
 
 const router = { push: vi.fn() }
 vi.mock("next/navigation", () => ({ useRouter: () => router }))
-vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn(), getJson: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn(), getJson: vi.fn() }))
 
 const email = "lena@customer.example"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { SenderDomainState } from "#lib/store/sender-domains"
+import type { SenderDomainState } from "#lib/data/store/sender-domains"
 import { explainedOf } from "./explanation.ts"
 import { aStory } from "./make-story.ts"
 import { type SenderFact, thenAndNow } from "./sender.ts"

@@ -1,5 +1,5 @@
-import type { Language } from "#lib/format/language"
-import type { SenderDomainState } from "#lib/store/schema/marks"
+import type { Language } from "#lib/interface/format/language"
+import type { SenderDomainState } from "#lib/data/store/schema/marks"
 import { storyWords } from "#words/story"
 
 /** How a sender's domain was when a message was sent, and how it is now, in words. Pure. */

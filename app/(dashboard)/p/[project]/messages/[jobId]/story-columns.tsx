@@ -1,5 +1,5 @@
 import { Suspense } from "react"
-import type { Access } from "#lib/auth/guard"
+import type { Access } from "#lib/access/auth/guard"
 import { PageColumns } from "#ui/page-header"
 import { Later } from "../../../../../later.tsx"
 import { AccountList } from "./account-list.tsx"

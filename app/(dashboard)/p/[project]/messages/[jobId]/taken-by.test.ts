@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { failed, ok } from "#lib/result"
+import { failed, ok } from "#lib/platform/result"
 import type { Attempt } from "./attempts.ts"
 import { explainedOf } from "./explanation.ts"
 import { aStory, anEventFact } from "./make-story.ts"

@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { mutate } from "#lib/browser/mutate"
+import { mutate } from "#lib/interface/browser/mutate"
 import { deleteExportWords } from "#words/delete-export"
 import { exportWords } from "#words/export"
 import { DeleteDialog } from "../../../../delete-dialog.tsx"

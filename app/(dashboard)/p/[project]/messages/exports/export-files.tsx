@@ -2,8 +2,8 @@
 
 import { ChevronDown, Download } from "lucide-react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatDuration } from "#lib/format/date"
-import { formatBytes } from "#lib/format/number"
+import { formatDuration } from "#lib/interface/format/date"
+import { formatBytes } from "#lib/interface/format/number"
 import { Button, buttonClass } from "#ui/button"
 import { OnDemand } from "#ui/on-demand"
 import { part } from "#ui/part"

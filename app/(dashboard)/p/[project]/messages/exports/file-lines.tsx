@@ -2,7 +2,7 @@
 
 import type { ReactElement } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatBytes } from "#lib/format/number"
+import { formatBytes } from "#lib/interface/format/number"
 import { Menu, MenuItem } from "#ui/menu"
 import { exportWords } from "#words/export"
 import type { FileView } from "./view.ts"

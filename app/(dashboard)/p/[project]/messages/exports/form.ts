@@ -7,9 +7,9 @@ import {
 } from "#contract/dump-words"
 import type { Input } from "#contract/method"
 import { formatUtc } from "#contract/time"
-import type { MethodTypes } from "#lib/browser/method-types"
-import type { Form } from "#lib/browser/use-form"
-import { instantOf } from "#lib/metrics/zone"
+import type { MethodTypes } from "#lib/interface/browser/method-types"
+import type { Form } from "#lib/interface/browser/use-form"
+import { instantOf } from "#lib/analytics/series/zone"
 import { namedSpan } from "../../_range/named-span.ts"
 import { typedAt, typedWall } from "../../_range/typed-time.ts"
 

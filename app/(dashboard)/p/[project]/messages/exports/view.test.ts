@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { at } from "#lib/clock"
+import { at } from "#lib/platform/clock"
 import { exportRows, isUnderWay } from "./view.ts"
 
 const orderedAt = at(Date.UTC(2026, 10, 20, 12))

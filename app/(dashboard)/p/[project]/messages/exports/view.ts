@@ -1,6 +1,6 @@
 import type { EventDump } from "#contract/event-dump"
 import { parseUtc } from "#contract/time"
-import type { ExportOrder } from "#lib/store/exports"
+import type { ExportOrder } from "#lib/data/store/exports"
 import type { Severity } from "#ui/badge"
 
 /** DUMP-10. */

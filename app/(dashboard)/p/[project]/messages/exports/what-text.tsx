@@ -1,9 +1,9 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatFull, formatInstant } from "#lib/format/date"
-import { formatNumber } from "#lib/format/number"
-import { lookUp } from "#lib/words/say"
+import { formatFull, formatInstant } from "#lib/interface/format/date"
+import { formatNumber } from "#lib/interface/format/number"
+import { lookUp } from "#lib/interface/words/say"
 import { exportWords } from "#words/export"
 import type { ExportRow } from "./view.ts"
 

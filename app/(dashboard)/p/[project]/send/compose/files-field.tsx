@@ -3,7 +3,7 @@
 import { Paperclip, X } from "lucide-react"
 import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatBytes } from "#lib/format/number"
+import { formatBytes } from "#lib/interface/format/number"
 import { IconButton } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
 import { sendWords } from "#words/send"

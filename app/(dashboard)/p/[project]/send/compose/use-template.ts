@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query"
 import type { Template } from "#contract/template"
-import { methodQuery } from "#lib/browser/queries"
+import { methodQuery } from "#lib/interface/browser/queries"
 
 /** The chosen template with its content, which the preview needs; null while it is read or when none is chosen. */
 export function useTemplate(

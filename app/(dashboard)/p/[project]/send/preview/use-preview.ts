@@ -3,9 +3,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type { Input, Output } from "#contract/method"
 import type { templatePreview } from "#contract/template/preview"
-import { methodQuery } from "#lib/browser/queries"
-import { refusalOf } from "#lib/browser/refusal"
-import { useDebounced } from "#lib/browser/use-debounced"
+import { methodQuery } from "#lib/interface/browser/queries"
+import { refusalOf } from "#lib/interface/browser/refusal"
+import { useDebounced } from "#lib/interface/browser/use-debounced"
 
 export type PreviewInput = Input<typeof templatePreview>
 export type PreviewState = {

@@ -5,7 +5,7 @@ import { limits } from "#contract/limits"
 /** One person the letter goes to, the line that names the address, and the values that are this person's own. */
 export type Reader = { email: string; line: number; values: Record<string, string> }
 
-/** Why a line is no reader. Sentences for them stand in the catalogue (lib/words/send.ts). */
+/** Why a line is no reader. Sentences for them stand in the catalogue (lib/interface/words/send.ts). */
 type BadReason = "blank" | "noAt" | "noAddress" | "columns" | "quote" | "longName"
 export type BadLine = { line: number; text: string; reason: BadReason }
 

@@ -3,7 +3,7 @@
 import { ShieldAlert, TriangleAlert, Users } from "lucide-react"
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
-import { lookUp } from "#lib/words/say"
+import { lookUp } from "#lib/interface/words/say"
 import { sendWords } from "#words/send"
 import type { Readers } from "./readers.ts"
 

@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import type { RunDetail } from "#lib/send-runs/read"
+import type { RunDetail } from "#lib/features/sending/read"
 import { Link } from "#ui/link"
 import { ScrollRegion } from "#ui/scroll-region"
 import { sendRunWords } from "#words/send-run"

@@ -2,8 +2,8 @@
 
 import { TriangleAlert } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import type { RunDetail } from "#lib/send-runs/read"
-import { lookUp } from "#lib/words/say"
+import type { RunDetail } from "#lib/features/sending/read"
+import { lookUp } from "#lib/interface/words/say"
 import { ScrollRegion } from "#ui/scroll-region"
 import { sendWords } from "#words/send"
 import { sendRunWords } from "#words/send-run"

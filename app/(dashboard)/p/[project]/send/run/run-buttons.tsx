@@ -2,7 +2,7 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import type { RunDetail } from "#lib/send-runs/read"
+import type { RunDetail } from "#lib/features/sending/read"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { sendRunWords } from "#words/send-run"

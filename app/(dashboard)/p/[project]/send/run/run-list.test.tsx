@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, expect, it, vi } from "vitest"
-import type { RunView } from "#lib/send-runs/read"
+import type { RunView } from "#lib/features/sending/read"
 import { RunList, type RunListProps } from "./run-list.tsx"
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({}) }))

@@ -2,13 +2,13 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react"
 import type { ReactNode } from "react"
 import { afterEach, expect, it, vi } from "vitest"
-import { getJson } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { ok } from "#lib/result"
-import type { RunView } from "#lib/send-runs/read"
+import { getJson } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { ok } from "#lib/platform/result"
+import type { RunView } from "#lib/features/sending/read"
 import { useRefreshRuns, useRuns } from "./run-queries.ts"
 
-vi.mock("#lib/browser/mutate", () => ({ getJson: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ getJson: vi.fn() }))
 afterEach(cleanup)
 
 it("RUN-11 runs that came with the page are read again when something is heard of them, not before", async () => {

@@ -3,11 +3,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { parseAsString, useQueryState } from "nuqs"
 import { useEffect, useEffectEvent } from "react"
-import { followChanges } from "#lib/browser/follow-changes"
-import { postJson } from "#lib/browser/mutate"
-import { routeQuery, unwrap } from "#lib/browser/queries"
-import { makeRefreshPace } from "#lib/browser/refresh-pace"
-import type { RunDetail, RunView } from "#lib/send-runs/read"
+import { followChanges } from "#lib/interface/browser/follow-changes"
+import { postJson } from "#lib/interface/browser/mutate"
+import { routeQuery, unwrap } from "#lib/interface/browser/queries"
+import { makeRefreshPace } from "#lib/interface/browser/refresh-pace"
+import type { RunDetail, RunView } from "#lib/features/sending/read"
 
 /** The routes of a project's runs. */
 export const runsUrl = (project: string, run_id = ""): string =>

@@ -1,4 +1,4 @@
-import type { RunView } from "#lib/send-runs/read"
+import type { RunView } from "#lib/features/sending/read"
 import type { Severity } from "#ui/badge"
 
 /** People whom no call has reached yet. */

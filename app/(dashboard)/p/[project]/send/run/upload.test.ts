@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { failed, ok, type Result } from "#lib/result"
+import { failed, ok, type Result } from "#lib/platform/result"
 import type { Reader } from "../recipients/readers.ts"
 import { requestsOf, uploadRun } from "./upload.ts"
 

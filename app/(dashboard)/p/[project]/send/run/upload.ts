@@ -1,6 +1,6 @@
 import type { MessageInput } from "#contract/message"
-import type { Failure, Result } from "#lib/result"
-import { runLimits } from "#lib/send-runs/bounds"
+import type { Failure, Result } from "#lib/platform/result"
+import { runLimits } from "#lib/features/sending/bounds"
 import { recipientOf } from "../form.ts"
 import type { Reader } from "../recipients/readers.ts"
 

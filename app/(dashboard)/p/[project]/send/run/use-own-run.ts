@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, useEffectEvent, useState } from "react"
-import type { RunDetail } from "#lib/send-runs/read"
+import type { RunDetail } from "#lib/features/sending/read"
 import { useRun } from "./run-queries.ts"
 
 /**

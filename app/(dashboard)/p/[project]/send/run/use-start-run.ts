@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query"
 import { useRef, useState } from "react"
-import { postJson } from "#lib/browser/mutate"
-import { unwrap } from "#lib/browser/queries"
+import { postJson } from "#lib/interface/browser/mutate"
+import { unwrap } from "#lib/interface/browser/queries"
 import { runsUrl, useRefreshRuns } from "./run-queries.ts"
 import { type Outgoing, uploadRun } from "./upload.ts"
 

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits"
 import { formatUtc } from "#contract/time"
-import { instantOf, wallTime } from "#lib/metrics/zone"
+import { instantOf, wallTime } from "#lib/analytics/series/zone"
 import { typedWall } from "../../_range/typed-time.ts"
 
 const hourMs = 3_600_000

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { makeQueryClient } from "#lib/browser/queries"
+import { makeQueryClient } from "#lib/interface/browser/queries"
 import type { KeyView } from "../load.ts"
 import { KeyPanels } from "./key-panels.tsx"
 

@@ -1,7 +1,7 @@
 import type { ApiKey } from "#contract/api-key"
 import { parseUtc } from "#contract/time"
-import { formatFull, formatInstant } from "#lib/format/date"
-import type { Language } from "#lib/words/catalogue"
+import { formatFull, formatInstant } from "#lib/interface/format/date"
+import type { Language } from "#lib/interface/words/catalogue"
 
 /** An instant as it is read beside other words, and in full. */
 type ShownTime = { short: string; full: string }

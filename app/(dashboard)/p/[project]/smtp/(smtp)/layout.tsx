@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { requireRight } from "#lib/auth/guard"
+import { requireRight } from "#lib/access/auth/guard"
 
 type Props = { params: Promise<{ project: string }>; children: ReactNode }
 

@@ -1,4 +1,4 @@
-import type { Snippet, SnippetLanguage } from "#lib/format/snippets"
+import type { Snippet, SnippetLanguage } from "#lib/interface/format/snippets"
 import { CodeBlock } from "#ui/code-block"
 import { referenceWords } from "#words/reference"
 import { wordsFor } from "../../../../../language.ts"

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react"
 import { useWords } from "#components/shell/language"
-import type { Snippet, SnippetLanguage } from "#lib/format/snippets"
+import type { Snippet, SnippetLanguage } from "#lib/interface/format/snippets"
 import { CopyButton } from "#ui/copy-button"
 import { ScrollRegion } from "#ui/scroll-region"
 import { Tabs } from "#ui/tabs"

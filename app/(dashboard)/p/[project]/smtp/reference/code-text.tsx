@@ -1,4 +1,4 @@
-import type { SnippetLanguage } from "#lib/format/snippets"
+import type { SnippetLanguage } from "#lib/interface/format/snippets"
 import { type Token, tokensOf } from "./code-tokens.ts"
 
 const colours: Record<Token["kind"], string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { snippetsOf } from "#lib/format/snippets"
+import { snippetsOf } from "#lib/interface/format/snippets"
 import { tokensOf } from "./code-tokens.ts"
 
 const input = { message: { subject: "It's {{name}}", track_links: 1, flag: true, none: null } }

@@ -1,4 +1,4 @@
-import type { SnippetLanguage } from "#lib/format/snippets"
+import type { SnippetLanguage } from "#lib/interface/format/snippets"
 
 /** Words of code with what they are, for colours. Pure; it runs on the server, so that no browser needs to know how. */
 /** `at`: where it begins in the code. */

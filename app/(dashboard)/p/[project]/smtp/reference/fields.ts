@@ -1,5 +1,5 @@
 import type { JsonSchema } from "#contract/openapi/json-schema"
-import { lookUp } from "#lib/words/say"
+import { lookUp } from "#lib/interface/words/say"
 import { referenceWords } from "#words/reference"
 
 /** A field of a request or an answer, as a person reads it. */

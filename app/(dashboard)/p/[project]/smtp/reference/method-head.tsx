@@ -1,5 +1,5 @@
 import { CrumbTitle } from "#components/shell/crumbs"
-import type { Role } from "#lib/auth/permissions"
+import type { Role } from "#lib/access/auth/permissions"
 import { Chip } from "#ui/badge"
 import { CopyButton } from "#ui/copy-button"
 import { PageHeader } from "#ui/page-header"

@@ -2,7 +2,7 @@
 
 import { useLanguage, useWords } from "#components/shell/language"
 import { isKey, useHeard } from "#components/shell/use-key"
-import { formatNumber } from "#lib/format/number"
+import { formatNumber } from "#lib/interface/format/number"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"

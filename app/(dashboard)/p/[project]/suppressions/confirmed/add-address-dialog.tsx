@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { recipientAddress } from "#lib/browser/field-rules"
-import { mutate } from "#lib/browser/mutate"
-import { useForm } from "#lib/browser/use-form"
+import { recipientAddress } from "#lib/interface/browser/field-rules"
+import { mutate } from "#lib/interface/browser/mutate"
+import { useForm } from "#lib/interface/browser/use-form"
 import { Field } from "#ui/field"
 import { FormDialog } from "#ui/form-dialog"
 import { Input } from "#ui/input"

@@ -1,7 +1,7 @@
 import "server-only"
 import { confirmedEmailList } from "#contract/confirmed-email/list"
-import { requireRight } from "#lib/auth/guard"
-import { readMethod } from "#lib/proxy/read"
+import { requireRight } from "#lib/access/auth/guard"
+import { readMethod } from "#lib/mail-api/proxy/read"
 
 /** The list of the account that this project belongs to. */
 export async function loadConfirmed(slug: string) {

@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { mutate } from "#lib/browser/mutate"
+import { mutate } from "#lib/interface/browser/mutate"
 import { confirmedWords } from "#words/confirmed"
 import { removeConfirmedWords } from "#words/remove-confirmed"
 import { DeleteDialog } from "../../../../delete-dialog.tsx"

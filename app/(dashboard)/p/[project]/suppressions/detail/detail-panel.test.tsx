@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, expect, it, vi } from "vitest"
-import { postJson } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { ok } from "#lib/result"
+import { postJson } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { ok } from "#lib/platform/result"
 import DetailPanel from "./detail-panel.tsx"
 
-vi.mock("#lib/browser/mutate", () => ({ postJson: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ postJson: vi.fn() }))
 
 afterEach(cleanup)
 

@@ -1,8 +1,8 @@
 "use client"
 
 import { useQuery } from "@tanstack/react-query"
-import { postJson } from "#lib/browser/mutate"
-import { unwrap } from "#lib/browser/queries"
+import { postJson } from "#lib/interface/browser/mutate"
+import { unwrap } from "#lib/interface/browser/queries"
 import type { EntryDetail } from "../../../../../api/projects/[project]/suppressions/entry/read-entry.ts"
 
 const entryUrl = (project: string): string =>

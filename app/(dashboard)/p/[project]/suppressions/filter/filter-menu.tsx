@@ -1,8 +1,8 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { useForm } from "#lib/browser/use-form"
-import { ok } from "#lib/result"
+import { useForm } from "#lib/interface/browser/use-form"
+import { ok } from "#lib/platform/result"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"

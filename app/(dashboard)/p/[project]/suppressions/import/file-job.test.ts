@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { failed, ok } from "#lib/result"
+import { failed, ok } from "#lib/platform/result"
 import type { Plan } from "./check-row.ts"
 import { batchRows, fileJob, type Send } from "./file-job.ts"
 import { barParts, paceOf } from "./progress-view.ts"

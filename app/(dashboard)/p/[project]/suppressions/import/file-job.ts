@@ -1,4 +1,4 @@
-import type { Failure, Result } from "#lib/result"
+import type { Failure, Result } from "#lib/platform/result"
 import { checkRow, type Plan, type Wish } from "./check-row.ts"
 import { csvSlices, isBlank } from "./csv-rows.ts"
 import { isFault, type Kind, kindOf, type OutcomeLog, outcomeLog } from "./outcome-log.ts"

@@ -2,9 +2,9 @@
 
 import { FileSpreadsheet } from "lucide-react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatDuration } from "#lib/format/date"
-import { formatBytes, formatNumber } from "#lib/format/number"
-import type { Language } from "#lib/words/catalogue"
+import { formatDuration } from "#lib/interface/format/date"
+import { formatBytes, formatNumber } from "#lib/interface/format/number"
+import type { Language } from "#lib/interface/words/catalogue"
 import { Button } from "#ui/button"
 import { importSuppressionWords } from "#words/import-suppression"
 import { suppressionWords } from "#words/suppression"

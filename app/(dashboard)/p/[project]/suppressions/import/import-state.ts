@@ -1,4 +1,4 @@
-import type { Failure } from "#lib/result"
+import type { Failure } from "#lib/platform/result"
 import type { Plan } from "./check-row.ts"
 import type { FileJob, Problem, Progress } from "./file-job.ts"
 import type { OutcomeLog } from "./outcome-log.ts"

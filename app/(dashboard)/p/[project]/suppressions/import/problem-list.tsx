@@ -3,7 +3,7 @@
 import { Download } from "lucide-react"
 import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatNumber } from "#lib/format/number"
+import { formatNumber } from "#lib/interface/format/number"
 import { Button } from "#ui/button"
 import { importSuppressionWords } from "#words/import-suppression"
 import { suppressionWords } from "#words/suppression"

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
-import type { Failure } from "#lib/result"
+import type { Failure } from "#lib/platform/result"
 import { useLeaveGuard } from "#ui/leave-guard"
 import { importSuppressionWords } from "#words/import-suppression"
 import type { Plan } from "./check-row.ts"

@@ -1,8 +1,8 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatDuration } from "#lib/format/date"
-import { formatNumber } from "#lib/format/number"
+import { formatDuration } from "#lib/interface/format/date"
+import { formatNumber } from "#lib/interface/format/number"
 import { importSuppressionWords } from "#words/import-suppression"
 import type { Working } from "./import-state.ts"
 import { barParts, paceOf } from "./progress-view.ts"

@@ -1,7 +1,7 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatNumber } from "#lib/format/number"
+import { formatNumber } from "#lib/interface/format/number"
 import { Button } from "#ui/button"
 import { suppressionWords } from "#words/suppression"
 import type { Suppressions } from "./use-suppressions.ts"

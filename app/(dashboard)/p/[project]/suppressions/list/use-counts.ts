@@ -1,7 +1,7 @@
 "use client"
 
 import { useQuery } from "@tanstack/react-query"
-import { methodQuery } from "#lib/browser/queries"
+import { methodQuery } from "#lib/interface/browser/queries"
 import type { SuppressionsPage } from "../load.ts"
 import { type FilterInput, filterInput, type Query } from "../query.ts"
 import type { CauseCounts } from "../view.ts"

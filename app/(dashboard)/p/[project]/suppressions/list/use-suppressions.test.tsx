@@ -2,16 +2,16 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react"
 import type { ReactNode } from "react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { mutate } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { failed, ok, type Result } from "#lib/result"
+import { mutate } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { failed, ok, type Result } from "#lib/platform/result"
 import type { SuppressionsPage } from "../load.ts"
 import { type Query, readQuery, searchOf } from "../query.ts"
 import { idOf } from "../view.ts"
 import { useCounts } from "./use-counts.ts"
 import { useSuppressions } from "./use-suppressions.ts"
 
-vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn() }))
 
 const entry = (name: string) => ({
   email: `${name}@example.com`,

@@ -2,8 +2,8 @@
 
 import { keepPreviousData, type QueryKey, useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo, useState } from "react"
-import { mutate } from "#lib/browser/mutate"
-import { type CallFailed, methodKey, unwrap } from "#lib/browser/queries"
+import { mutate } from "#lib/interface/browser/mutate"
+import { type CallFailed, methodKey, unwrap } from "#lib/interface/browser/queries"
 import type { SuppressionsPage } from "../load.ts"
 import { listInput, type Query, searchOf } from "../query.ts"
 import { type Entry, type FirstPage, idOf, type ListPage } from "../view.ts"

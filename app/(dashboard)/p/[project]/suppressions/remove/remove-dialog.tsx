@@ -1,8 +1,8 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import { filled } from "#lib/browser/field-rules"
-import { formatNumber } from "#lib/format/number"
+import { filled } from "#lib/interface/browser/field-rules"
+import { formatNumber } from "#lib/interface/format/number"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"

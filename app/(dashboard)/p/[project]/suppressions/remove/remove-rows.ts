@@ -1,8 +1,8 @@
 "use client"
 
-import type { StepAnswer } from "#lib/actions/suppression-runs"
-import { mutate, postJson } from "#lib/browser/mutate"
-import { ok, type Result } from "#lib/result"
+import type { StepAnswer } from "#lib/features/suppressions/suppression-runs"
+import { mutate, postJson } from "#lib/interface/browser/mutate"
+import { ok, type Result } from "#lib/platform/result"
 import type { FilterInput } from "../query.ts"
 import type { Entry } from "../view.ts"
 

@@ -1,8 +1,8 @@
 "use client"
 
 import { useRef, useState } from "react"
-import { useForm } from "#lib/browser/use-form"
-import { ok, type Result } from "#lib/result"
+import { useForm } from "#lib/interface/browser/use-form"
+import { ok, type Result } from "#lib/platform/result"
 import { removeEntries, removeMatching } from "./remove-rows.ts"
 import type { Gone, ToRemove } from "./to-remove.ts"
 

@@ -1,13 +1,13 @@
 import { act, cleanup, renderHook } from "@testing-library/react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { mutate } from "#lib/browser/mutate"
-import { failed, ok } from "#lib/result"
+import { mutate } from "#lib/interface/browser/mutate"
+import { failed, ok } from "#lib/platform/result"
 import { notify, undoToast } from "#ui/toast"
 import { type Entry, idOf } from "../view.ts"
 import type { Removed } from "./remove-rows.ts"
 import { useRemoved } from "./use-removed.ts"
 
-vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn() }))
 vi.mock("#ui/toast", () => ({ notify: { done: vi.fn(), failed: vi.fn() }, undoToast: vi.fn() }))
 beforeEach(() => {
   vi.clearAllMocks()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { failed, ok, type Result } from "#lib/result"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { atOnce, type BatchState, openBatch, rateOf, remainingMs } from "./batch.ts"
 import type { Answer, Entry } from "./view.ts"
 

@@ -1,4 +1,4 @@
-import type { Failure, Result } from "#lib/result"
+import type { Failure, Result } from "#lib/platform/result"
 import type { Answer, Checked, Entry } from "./view.ts"
 
 /**

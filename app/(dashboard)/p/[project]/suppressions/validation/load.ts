@@ -1,5 +1,5 @@
 import "server-only"
-import { requireRight } from "#lib/auth/guard"
+import { requireRight } from "#lib/access/auth/guard"
 
 /** Who looks, and whether this person may ask. Results never lie on the server: the browser holds them. */
 export async function loadValidation(slug: string) {

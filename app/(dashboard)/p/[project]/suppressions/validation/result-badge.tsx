@@ -2,7 +2,7 @@
 
 import { CircleHelp } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { lookUp } from "#lib/words/say"
+import { lookUp } from "#lib/interface/words/say"
 import { Badge } from "#ui/badge"
 import { validationWords } from "#words/validation"
 import { severityOf } from "./view.ts"

@@ -1,9 +1,9 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatNumber } from "#lib/format/number"
-import { formatPercent } from "#lib/format/percent"
-import { lookUp } from "#lib/words/say"
+import { formatNumber } from "#lib/interface/format/number"
+import { formatPercent } from "#lib/interface/format/percent"
+import { lookUp } from "#lib/interface/words/say"
 import { cn } from "#ui/cn"
 import { validationWords } from "#words/validation"
 import { validationResultWords } from "#words/validation-result"

@@ -1,7 +1,7 @@
 "use client"
 
 import { useSyncExternalStore } from "react"
-import { mutate } from "#lib/browser/mutate"
+import { mutate } from "#lib/interface/browser/mutate"
 import { type Batch, type BatchState, openBatch } from "./batch.ts"
 import type { Entry } from "./view.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { languages } from "#lib/words/catalogue"
+import { languages } from "#lib/interface/words/catalogue"
 import { validationWords } from "#words/validation"
 import { validationAnswerWords } from "#words/validation-answer"
 import { type Checked, countResults, csvRows, explain, rawOf, severityOf } from "./view.ts"

@@ -1,5 +1,5 @@
 import type { Output } from "#contract/method"
-import type { MethodTypes } from "#lib/browser/method-types"
+import type { MethodTypes } from "#lib/interface/browser/method-types"
 import type { Severity } from "#ui/badge"
 
 /** One answer of email-validation/single. */

@@ -1,4 +1,4 @@
-import { formatNumber } from "#lib/format/number"
+import { formatNumber } from "#lib/interface/format/number"
 import { LinkButton } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { templatesWords } from "#words/templates"

@@ -2,7 +2,7 @@
 
 import { ImagePlus } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { wholeNumber } from "#lib/browser/field-rules"
+import { wholeNumber } from "#lib/interface/browser/field-rules"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"

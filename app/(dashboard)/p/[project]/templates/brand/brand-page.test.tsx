@@ -2,15 +2,15 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { postJson } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
+import { postJson } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
 import { brand as brandSchema } from "#lib/documents/brand"
-import { failed, ok, type Result } from "#lib/result"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { BrandPage, type BrandPageProps } from "./brand-page.tsx"
 
 const router = { push: vi.fn(), refresh: vi.fn(), replace: vi.fn() }
 vi.mock("next/navigation", () => ({ useRouter: () => router }))
-vi.mock("#lib/browser/mutate", () => ({ postJson: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ postJson: vi.fn() }))
 
 const plain = brandSchema.parse({})
 let saved: Result<unknown>

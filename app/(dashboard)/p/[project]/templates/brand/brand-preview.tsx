@@ -4,7 +4,7 @@ import { CircleAlert, LoaderCircle, Monitor, Moon, Smartphone } from "lucide-rea
 import { useState } from "react"
 import { LetterFrame } from "#components/letter/letter-frame"
 import { useWords } from "#components/shell/language"
-import type { Form } from "#lib/browser/use-form"
+import type { Form } from "#lib/interface/browser/use-form"
 import { cn } from "#ui/cn"
 import { Field } from "#ui/field"
 import { Segmented } from "#ui/segmented"

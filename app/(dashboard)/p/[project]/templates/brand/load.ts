@@ -1,11 +1,11 @@
 import "server-only"
-import { requireRight } from "#lib/auth/guard"
-import { clock } from "#lib/clock"
-import { formatInstant } from "#lib/format/date"
-import { openedStore } from "#lib/store/open"
-import { listProjectWords } from "#lib/store/project-words"
-import { namesOfUsers } from "#lib/store/users"
-import { keptBrandOf } from "#lib/templates/brand"
+import { requireRight } from "#lib/access/auth/guard"
+import { clock } from "#lib/platform/clock"
+import { formatInstant } from "#lib/interface/format/date"
+import { openedStore } from "#lib/data/store/open"
+import { listProjectWords } from "#lib/data/store/project-words"
+import { namesOfUsers } from "#lib/data/store/users"
+import { keptBrandOf } from "#lib/features/templates/brand"
 import { currentLanguage } from "../../../../../language.ts"
 
 /** The project's brand, who chose it and when. */

@@ -3,14 +3,14 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import axe from "axe-core"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { postJson } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { failed, ok } from "#lib/result"
+import { postJson } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { failed, ok } from "#lib/platform/result"
 import { OwnWords, type OwnWordsProps } from "./own-words.tsx"
 
 const router = { push: vi.fn(), refresh: vi.fn(), replace: vi.fn() }
 vi.mock("next/navigation", () => ({ useRouter: () => router }))
-vi.mock("#lib/browser/mutate", () => ({ postJson: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ postJson: vi.fn() }))
 
 beforeEach(() => {
   router.refresh.mockReset()

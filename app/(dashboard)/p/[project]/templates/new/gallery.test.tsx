@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { NuqsTestingAdapter } from "nuqs/adapters/testing"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { makeQueryClient } from "#lib/browser/queries"
+import { makeQueryClient } from "#lib/interface/browser/queries"
 import { Gallery } from "./gallery.tsx"
 import type { GalleryView } from "./view.ts"
 

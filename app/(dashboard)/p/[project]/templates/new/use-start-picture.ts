@@ -1,8 +1,8 @@
 "use client"
 
 import { useQuery } from "@tanstack/react-query"
-import { getText } from "#lib/browser/mutate"
-import { unwrap } from "#lib/browser/queries"
+import { getText } from "#lib/interface/browser/mutate"
+import { unwrap } from "#lib/interface/browser/queries"
 
 /** A start as HTML, once it is wanted. It is the same as long as its address is, which names the project's look. */
 export const useStartPicture = (url: string, isWanted = true) =>

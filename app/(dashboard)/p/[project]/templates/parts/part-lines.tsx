@@ -3,7 +3,7 @@
 import { FilePen, Trash2 } from "lucide-react"
 import { type ReactElement, useState } from "react"
 import { useWords } from "#components/shell/language"
-import { postJson } from "#lib/browser/mutate"
+import { postJson } from "#lib/interface/browser/mutate"
 import { Menu, MenuItem, MenuLine } from "#ui/menu"
 import { templatePartsWords } from "#words/template-parts"
 import { DeleteDialog } from "../../../../delete-dialog.tsx"

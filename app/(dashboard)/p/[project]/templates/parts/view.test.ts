@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { at } from "#lib/clock"
+import { at } from "#lib/platform/clock"
 import { templatePartsWords } from "#words/template-parts"
 import { partRow, stateText, usedText } from "./view.ts"
 

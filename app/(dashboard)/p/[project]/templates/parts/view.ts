@@ -1,4 +1,4 @@
-import type { listParts } from "#lib/store/template-parts"
+import type { listParts } from "#lib/data/store/template-parts"
 import type { TemplatePartsWords } from "#words/template-parts"
 
 type Listed = Awaited<ReturnType<typeof listParts>>[number]

@@ -2,14 +2,14 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { getJson } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { failed, ok } from "#lib/result"
-import type { PastMessage } from "#lib/templates/told"
+import { getJson } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { failed, ok } from "#lib/platform/result"
+import type { PastMessage } from "#lib/features/templates/told"
 import type { Editor } from "../use-editor.ts"
 import PastMessageDialog from "./past-message-dialog.tsx"
 
-vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn(), postJson: vi.fn(), getJson: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn(), postJson: vi.fn(), getJson: vi.fn() }))
 
 const message: PastMessage = {
   ...{ job_id: "1ZymBc", email: "lena@example.com", subject: "Order 4711", status: "delivered", version: 2 },

@@ -2,7 +2,7 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import type { PastMessage } from "#lib/templates/told"
+import type { PastMessage } from "#lib/features/templates/told"
 import { Dialog } from "#ui/dialog"
 import { pastMessageWords } from "#words/past-message"
 import type { PastProps } from "./past.ts"

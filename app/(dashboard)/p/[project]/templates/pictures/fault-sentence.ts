@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits"
-import type { Language } from "#lib/format/language"
-import { formatBytes } from "#lib/format/number"
+import type { Language } from "#lib/interface/format/language"
+import { formatBytes } from "#lib/interface/format/number"
 import type { PicturesWords } from "#words/pictures"
 import { type FileFault, openedBytesMax } from "./open-file.ts"
 

@@ -1,7 +1,7 @@
 import "server-only"
-import { requireRight } from "#lib/auth/guard"
-import { openedStore } from "#lib/store/open"
-import { brandOf } from "#lib/templates/brand"
+import { requireRight } from "#lib/access/auth/guard"
+import { openedStore } from "#lib/data/store/open"
+import { brandOf } from "#lib/features/templates/brand"
 
 /** What the library has to know of its project; the pictures are read by the browser. */
 export async function loadPictures(slug: string) {

@@ -1,7 +1,7 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatBytes } from "#lib/format/number"
+import { formatBytes } from "#lib/interface/format/number"
 import { DropZone } from "#ui/drop-zone"
 import { picturesWords } from "#words/pictures"
 import { openedBytesMax } from "./open-file.ts"

@@ -1,7 +1,7 @@
 "use client"
 
 import { useQuery } from "@tanstack/react-query"
-import { methodQuery } from "#lib/browser/queries"
+import { methodQuery } from "#lib/interface/browser/queries"
 
 /** Where the service shows pictures, as the addresses of a project's own say it; null while there are none. */
 export function usePictureHost(project: string): string | null {

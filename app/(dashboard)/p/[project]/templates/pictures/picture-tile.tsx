@@ -3,7 +3,7 @@
 import type { ReactNode } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import type { Picture } from "#contract/picture"
-import { formatBytes } from "#lib/format/number"
+import { formatBytes } from "#lib/interface/format/number"
 import { picturesWords } from "#words/pictures"
 
 /** A picture of the library: how it looks, what it is called, how large it is. `children` are what can be done with it. */

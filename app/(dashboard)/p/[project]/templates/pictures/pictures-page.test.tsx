@@ -5,17 +5,17 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing"
 import type { ReactNode } from "react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import type { Picture } from "#contract/picture"
-import { getJson, mutate } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import type { UploadOptions } from "#lib/browser/upload"
-import { failed, ok } from "#lib/result"
+import { getJson, mutate } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import type { UploadOptions } from "#lib/interface/browser/upload"
+import { failed, ok } from "#lib/platform/result"
 import type { OpenedFile } from "./open-file.ts"
 import PictureDialog from "./picture-dialog.tsx"
 import { PicturesPage } from "./pictures-page.tsx"
 import { uploadPicture } from "./upload-picture.ts"
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
-vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn(), getJson: vi.fn(), postJson: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn(), getJson: vi.fn(), postJson: vi.fn() }))
 vi.mock("./upload-picture.ts", () => ({ uploadPicture: vi.fn() }))
 // This DOM draws no pictures: files open and are drawn as they are told to.
 const drawn = vi.hoisted(() => ({ bytes: 1000 }))

@@ -1,7 +1,7 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import { formatPercent } from "#lib/format/percent"
+import { formatPercent } from "#lib/interface/format/percent"
 import { Button } from "#ui/button"
 import { ProgressBar } from "#ui/progress-bar"
 import { picturesWords } from "#words/pictures"

@@ -1,8 +1,8 @@
 import type { Output } from "#contract/method"
 import type { Picture } from "#contract/picture"
 import type { pictureSet } from "#contract/picture/set"
-import { type UploadOptions, uploadJson } from "#lib/browser/upload"
-import type { Result } from "#lib/result"
+import { type UploadOptions, uploadJson } from "#lib/interface/browser/upload"
+import type { Result } from "#lib/platform/result"
 
 export type NewPicture = { name: string; alt: string; content: Blob }
 

@@ -1,8 +1,8 @@
 "use client"
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
-import { mutate } from "#lib/browser/mutate"
-import { methodKey, unwrap } from "#lib/browser/queries"
+import { mutate } from "#lib/interface/browser/mutate"
+import { methodKey, unwrap } from "#lib/interface/browser/queries"
 
 const pageMax = 60
 

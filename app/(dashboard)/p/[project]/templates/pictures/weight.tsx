@@ -4,7 +4,7 @@ import { TriangleAlert } from "lucide-react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { limits } from "#contract/limits"
 import { heavyImageBytes } from "#lib/documents/checks/image-bytes"
-import { formatBytes } from "#lib/format/number"
+import { formatBytes } from "#lib/interface/format/number"
 import { picturesWords } from "#words/pictures"
 import type { DrawnPicture } from "./draw-part.ts"
 

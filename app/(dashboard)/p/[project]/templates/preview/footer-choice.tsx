@@ -2,7 +2,7 @@
 
 import { useLanguage, useWords } from "#components/shell/language"
 import { languages } from "#contract/message-words"
-import { localeOf } from "#lib/format/language"
+import { localeOf } from "#lib/interface/format/language"
 import { Field } from "#ui/field"
 import { Select } from "#ui/select"
 import { templatePreviewWords } from "#words/template-preview"

@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import type { PromotionPlan } from "#lib/templates/promotion/told"
+import type { PromotionPlan } from "#lib/features/templates/promotion/told"
 import { Panel } from "#ui/panel"
 import { brandWords } from "#words/brand"
 import { promotionWords } from "#words/promotion"

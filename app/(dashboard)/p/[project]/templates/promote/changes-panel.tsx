@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import type { PromotionPlan } from "#lib/templates/promotion/told"
+import type { PromotionPlan } from "#lib/features/templates/promotion/told"
 import { Badge, type Severity } from "#ui/badge"
 import { ChoiceCards } from "#ui/choice-cards"
 import { Link } from "#ui/link"

@@ -3,8 +3,8 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { NuqsTestingAdapter, type OnUrlUpdateFunction } from "nuqs/adapters/testing"
 import { afterEach, expect, it, vi } from "vitest"
-import { makeQueryClient } from "#lib/browser/queries"
-import type { PromotionPlan } from "#lib/templates/promotion/told"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import type { PromotionPlan } from "#lib/features/templates/promotion/told"
 import { PromotionPage, type PromotionPageProps } from "./promotion-page.tsx"
 
 const refresh = vi.fn()

@@ -3,7 +3,7 @@
 import { FolderInput } from "lucide-react"
 import { CrumbTitle } from "#components/shell/crumbs"
 import { useWords } from "#components/shell/language"
-import type { PromotionPlan } from "#lib/templates/promotion/told"
+import type { PromotionPlan } from "#lib/features/templates/promotion/told"
 import { Field } from "#ui/field"
 import { Page, PageHeader } from "#ui/page-header"
 import { Refusal } from "#ui/refusal"

@@ -1,4 +1,4 @@
-import type { BrandDifference, Difference } from "#lib/templates/promotion/told"
+import type { BrandDifference, Difference } from "#lib/features/templates/promotion/told"
 import type { BrandWords } from "#words/brand"
 import type { PromotionWords } from "#words/promotion"
 import type { TemplatesWords } from "#words/templates"

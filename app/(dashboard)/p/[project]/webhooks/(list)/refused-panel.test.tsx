@@ -2,9 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, render, screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { postJson } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { failed, ok } from "#lib/result"
+import { postJson } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { failed, ok } from "#lib/platform/result"
 import { notify } from "#ui/toast"
 import { refusedCallsWords } from "#words/refused-calls"
 import { RefusedPanel } from "./refused-panel.tsx"
@@ -12,7 +12,7 @@ import type { RefusedView } from "./refused-view.ts"
 
 const router = { refresh: vi.fn() }
 vi.mock("next/navigation", () => ({ useRouter: () => router }))
-vi.mock("#lib/browser/mutate", () => ({ postJson: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ postJson: vi.fn() }))
 vi.mock("#ui/toast", () => ({ notify: { done: vi.fn(), failed: vi.fn() } }))
 const answers = vi.mocked(postJson)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import type { RefusedGroup } from "#lib/actions/refused-calls"
-import { at } from "#lib/clock"
+import type { RefusedGroup } from "#lib/intake/refused/refused-calls"
+import { at } from "#lib/platform/clock"
 import { refusedCallsWords } from "#words/refused-calls"
 import type { RefusedContext } from "../../_refused/view.ts"
 import { refusedView } from "./refused-view.ts"

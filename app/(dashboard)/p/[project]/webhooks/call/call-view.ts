@@ -1,6 +1,6 @@
 import { parseUtc } from "#contract/time"
 import type { CallDetails, CallTry } from "#contract/webhook-log"
-import { formatNumber } from "#lib/format/number"
+import { formatNumber } from "#lib/interface/format/number"
 import {
   type Answer,
   answerOf,

@@ -2,7 +2,7 @@ import "server-only"
 import { notFound } from "next/navigation"
 import { cache } from "react"
 import { webhookLogGet } from "#contract/webhook/log-get"
-import { readMethod } from "#lib/proxy/read"
+import { readMethod } from "#lib/mail-api/proxy/read"
 import { findWebhook, headOf, viewContextFor } from "../load.ts"
 import { callView } from "./call-view.ts"
 

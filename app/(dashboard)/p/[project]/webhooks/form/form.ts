@@ -1,7 +1,7 @@
 import { callbackStatuses, isStatus, type Status, statuses } from "#contract/status"
 import type { Webhook, WebhookInput } from "#contract/webhook"
 import { isWebhookUrl } from "#contract/webhook-url"
-import type { Newest } from "#lib/browser/use-conflict"
+import type { Newest } from "#lib/interface/browser/use-conflict"
 import type { WebhookFormWords } from "#words/webhook-form"
 
 /** A webhook as it stands in the form. */

@@ -1,7 +1,7 @@
 import "server-only"
-import { programKeys } from "#lib/actions/program-keys"
-import { requireRight } from "#lib/auth/guard"
-import { openedStore } from "#lib/store/open"
+import { programKeys } from "#lib/features/projects/program-keys"
+import { requireRight } from "#lib/access/auth/guard"
+import { openedStore } from "#lib/data/store/open"
 import { findWebhook, headOf, viewContextFor } from "../load.ts"
 import { formOf, type SigningKey, settingsOf } from "./form.ts"
 

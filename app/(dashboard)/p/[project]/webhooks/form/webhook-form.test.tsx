@@ -1,8 +1,8 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { mutate } from "#lib/browser/mutate"
-import { failed, ok } from "#lib/result"
+import { mutate } from "#lib/interface/browser/mutate"
+import { failed, ok } from "#lib/platform/result"
 import { webhookFormWords } from "#words/webhook-form"
 import { formOf, newForm } from "./form.ts"
 import { WebhookFormView } from "./webhook-form.tsx"
@@ -10,7 +10,7 @@ import { WebhookFormView } from "./webhook-form.tsx"
 const formWords = webhookFormWords.en
 const router = { push: vi.fn(), refresh: vi.fn() }
 vi.mock("next/navigation", () => ({ useRouter: () => router }))
-vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn() }))
 const answers = vi.mocked(mutate)
 
 beforeEach(() => {

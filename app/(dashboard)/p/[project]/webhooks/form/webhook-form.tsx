@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { mutate } from "#lib/browser/mutate"
-import { type Form, useForm } from "#lib/browser/use-form"
+import { mutate } from "#lib/interface/browser/mutate"
+import { type Form, useForm } from "#lib/interface/browser/use-form"
 import { Button, LinkButton } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"

@@ -1,8 +1,8 @@
 import { parseUtc } from "#contract/time"
 import type { Webhook } from "#contract/webhook"
 import type { CallSummary } from "#contract/webhook-log"
-import { formatDuration, formatFull } from "#lib/format/date"
-import { formatNumber } from "#lib/format/number"
+import { formatDuration, formatFull } from "#lib/interface/format/date"
+import { formatNumber } from "#lib/interface/format/number"
 import type { WebhookWords } from "#words/webhook"
 import {
   type Answer,

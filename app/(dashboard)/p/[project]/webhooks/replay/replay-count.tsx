@@ -2,8 +2,8 @@
 
 import { useLanguage, useWords } from "#components/shell/language"
 import { statusLook } from "#components/status/statuses"
-import { formatDuration } from "#lib/format/date"
-import { formatNumber } from "#lib/format/number"
+import { formatDuration } from "#lib/interface/format/date"
+import { formatNumber } from "#lib/interface/format/number"
 import { cn } from "#ui/cn"
 import { replayWebhookWords } from "#words/replay-webhook"
 import { statusWords } from "#words/status"

@@ -1,6 +1,6 @@
 import { isStatus, type Status } from "#contract/status"
 import { formatUtc } from "#contract/time"
-import { instantOf } from "#lib/metrics/zone"
+import { instantOf } from "#lib/analytics/series/zone"
 import { typedAt, typedWall } from "../../_range/typed-time.ts"
 
 /** The form of a replay, and what webhook/replay is asked for it. Pure. */

@@ -3,14 +3,14 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import type { ReplayState } from "#contract/webhook-log"
-import { mutate } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { failed, ok } from "#lib/result"
+import { mutate } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { failed, ok } from "#lib/platform/result"
 import { ReplayProgress } from "./replay-progress.tsx"
 
 const router = { refresh: vi.fn() }
 vi.mock("next/navigation", () => ({ useRouter: () => router }))
-vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn() }))
 const service = vi.mocked(mutate)
 
 const running: ReplayState = {

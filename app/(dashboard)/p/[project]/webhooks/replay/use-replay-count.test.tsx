@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, renderHook, waitFor } from "@testing-library/react"
 import type { ReactNode } from "react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { mutate } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { failed, ok } from "#lib/result"
+import { mutate } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { failed, ok } from "#lib/platform/result"
 import { useReplayCount } from "./use-replay-count.ts"
 
-vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn() }))
 const service = vi.mocked(mutate)
 
 const form = { from: "2026-11-20T10:00", to: "2026-11-20T12:00", which: "missed" as const }

@@ -1,9 +1,9 @@
 "use client"
 
 import { skipToken, useQuery } from "@tanstack/react-query"
-import { methodQuery } from "#lib/browser/queries"
-import { refusalOf } from "#lib/browser/refusal"
-import { useDebounced } from "#lib/browser/use-debounced"
+import { methodQuery } from "#lib/interface/browser/queries"
+import { refusalOf } from "#lib/interface/browser/refusal"
+import { useDebounced } from "#lib/interface/browser/use-debounced"
 import { type Counted, countInput, type ReplayForm } from "./replay-form.ts"
 
 const waitMs = 300

@@ -1,5 +1,5 @@
 import "server-only"
-import { requireRight } from "#lib/auth/guard"
+import { requireRight } from "#lib/access/auth/guard"
 
 /** The page that checks a body, for those who see webhooks. */
 export async function loadVerify(slug: string) {

@@ -1,4 +1,4 @@
-import { verifySnippets } from "#lib/format/verify-snippets"
+import { verifySnippets } from "#lib/interface/format/verify-snippets"
 import { CodeBlock } from "#ui/code-block"
 import { Panel } from "#ui/panel"
 import { Tabs } from "#ui/tabs"

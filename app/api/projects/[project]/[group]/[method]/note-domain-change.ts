@@ -1,9 +1,9 @@
 import "server-only"
 import { methodAt } from "#contract/methods"
-import { log } from "#lib/log"
-import type { Result } from "#lib/result"
-import { senderDomainsChanged } from "#lib/sender-domains/loop"
-import type { Db } from "#lib/store/open"
+import { log } from "#lib/platform/log"
+import type { Result } from "#lib/platform/result"
+import { senderDomainsChanged } from "#lib/features/domains/loop"
+import type { Db } from "#lib/data/store/open"
 
 /** SENDERDOMAIN-1: what somebody did to a sender domain is looked at soon. It is done, whatever becomes of that. */
 export async function noteDomainChange(

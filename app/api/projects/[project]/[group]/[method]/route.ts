@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits"
-import { proxy } from "#lib/proxy/proxy"
-import { openedStore } from "#lib/store/open"
+import { proxy } from "#lib/mail-api/proxy/proxy"
+import { openedStore } from "#lib/data/store/open"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { readAsUser } from "../../../../write.ts"

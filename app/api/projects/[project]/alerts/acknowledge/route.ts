@@ -1,4 +1,4 @@
-import { acknowledge } from "#lib/alerts/change"
+import { acknowledge } from "#lib/features/alerts/change"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 
 /** Somebody takes up what fired: `{firing_id, note?}`. */

@@ -1,4 +1,4 @@
-import { changeDestination } from "#lib/alerts/destinations"
+import { changeDestination } from "#lib/features/alerts/destinations"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 
 /** Adds, tests and deletes who is told of alerts: `{act, kind?, address?, destination_id?}` (ALERT-7, ALERT-8). */

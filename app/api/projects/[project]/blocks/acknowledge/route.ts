@@ -1,4 +1,4 @@
-import { acknowledgeBlock } from "#lib/alerts/acknowledge-block"
+import { acknowledgeBlock } from "#lib/features/alerts/acknowledge-block"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 
 /** Somebody knows of a spam block, or takes that back: `{act, domain, started_ms, note?}`. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { plus, setClock } from "#lib/clock"
-import { listAudit } from "#lib/store/audit"
-import { listBlockAcknowledgements } from "#lib/store/block-acknowledgements"
-import type { Store } from "#lib/store/open"
-import { blockAcknowledgements } from "#lib/store/schema/marks"
-import { blocks } from "#lib/store/schema/messages"
+import { plus, setClock } from "#lib/platform/clock"
+import { listAudit } from "#lib/data/store/audit"
+import { listBlockAcknowledgements } from "#lib/data/store/block-acknowledgements"
+import type { Store } from "#lib/data/store/open"
+import { blockAcknowledgements } from "#lib/data/store/schema/marks"
+import { blocks } from "#lib/data/store/schema/messages"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -19,7 +19,7 @@ import { POST } from "./route.ts"
 
 vi.mock("next/headers", async () => (await import("../../../../testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../../../testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/navigation", async () => (await import("../../../../testing/request-scope.ts")).nextNavigation)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { blockReplies } from "../../../../../(dashboard)/p/[project]/_blocks/replies.ts"
-import type { Store } from "#lib/store/open"
+import type { Store } from "#lib/data/store/open"
 import { endedLetter } from "#lib/testing/ended-letter"
 import { saveProject, someDay } from "#lib/testing/make"
 import { storeLetters } from "#lib/testing/store-letters"

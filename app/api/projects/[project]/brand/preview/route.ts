@@ -1,4 +1,4 @@
-import { previewBrand } from "#lib/templates/preview-brand"
+import { previewBrand } from "#lib/features/templates/preview-brand"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 
 /** How a message would look (BRAND-4): `{brand, start}`; answers `{html}`. */

@@ -1,5 +1,5 @@
-import { chosenBy } from "#lib/auth/chosen-zone"
-import { failed } from "#lib/result"
+import { chosenBy } from "#lib/access/auth/chosen-zone"
+import { failed } from "#lib/platform/result"
 import { chartLines } from "../../../../../(dashboard)/p/[project]/_charts/chart-lines.ts"
 import type { PageFiles } from "../../../../../(dashboard)/p/[project]/_charts/page-files.ts"
 import { bouncesFiles } from "../../../../../(dashboard)/p/[project]/bounces/page-files.ts"

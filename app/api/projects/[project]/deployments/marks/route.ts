@@ -1,4 +1,4 @@
-import { changeDeployment } from "#lib/actions/deployments"
+import { changeDeployment } from "#lib/analytics/deployments/deployments"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 
 /**

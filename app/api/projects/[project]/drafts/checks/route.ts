@@ -1,4 +1,4 @@
-import { checkSource } from "#lib/templates/check-source"
+import { checkSource } from "#lib/features/templates/check-source"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { readsTemplates } from "../needs.ts"
 

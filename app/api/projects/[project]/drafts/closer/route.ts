@@ -1,4 +1,4 @@
-import { lookCloser } from "#lib/closer-look/look-closer"
+import { lookCloser } from "#lib/features/closer-look/look-closer"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 

@@ -1,4 +1,4 @@
-import { changeComments, readComments } from "#lib/templates/comments"
+import { changeComments, readComments } from "#lib/features/templates/comments"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"

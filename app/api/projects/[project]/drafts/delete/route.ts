@@ -1,4 +1,4 @@
-import { deleteDraft } from "#lib/templates/delete-draft"
+import { deleteDraft } from "#lib/features/templates/delete-draft"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 

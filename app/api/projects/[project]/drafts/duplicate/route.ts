@@ -1,4 +1,4 @@
-import { duplicateDraft } from "#lib/templates/duplicate-draft"
+import { duplicateDraft } from "#lib/features/templates/duplicate-draft"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 

@@ -1,4 +1,4 @@
-import { saveDraft } from "#lib/templates/save-draft"
+import { saveDraft } from "#lib/features/templates/save-draft"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 

@@ -1,4 +1,4 @@
-import { listFigures } from "#lib/template-results/list-figures"
+import { listFigures } from "#lib/features/template-results/list-figures"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"

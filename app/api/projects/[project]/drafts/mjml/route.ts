@@ -1,4 +1,4 @@
-import { mjmlOfDraft } from "#lib/templates/to-source"
+import { mjmlOfDraft } from "#lib/features/templates/to-source"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"

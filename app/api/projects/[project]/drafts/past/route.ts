@@ -1,4 +1,4 @@
-import { pastMessages } from "#lib/templates/past-messages"
+import { pastMessages } from "#lib/features/templates/past-messages"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"

@@ -1,4 +1,4 @@
-import { planPublication } from "#lib/templates/plan-publication"
+import { planPublication } from "#lib/features/templates/plan-publication"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 

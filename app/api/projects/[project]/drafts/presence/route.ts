@@ -1,4 +1,4 @@
-import { tellPresence } from "#lib/templates/presence"
+import { tellPresence } from "#lib/features/templates/presence"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 
 /** Where somebody is in a draft (DRAFT-9): `{draft_id, said}`. Who reads is seen too. */

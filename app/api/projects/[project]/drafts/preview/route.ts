@@ -1,4 +1,4 @@
-import { previewDraft } from "#lib/templates/preview-draft"
+import { previewDraft } from "#lib/features/templates/preview-draft"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { readsTemplates } from "../needs.ts"
 

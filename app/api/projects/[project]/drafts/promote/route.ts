@@ -1,4 +1,4 @@
-import { promoteTemplate } from "#lib/templates/promotion/promote"
+import { promoteTemplate } from "#lib/features/templates/promotion/promote"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 

@@ -1,4 +1,4 @@
-import { publishAnew } from "#lib/templates/parts/publish-anew"
+import { publishAnew } from "#lib/features/templates/parts/publish-anew"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 

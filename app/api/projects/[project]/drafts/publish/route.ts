@@ -1,4 +1,4 @@
-import { publishDraft } from "#lib/templates/publish-draft"
+import { publishDraft } from "#lib/features/templates/publish-draft"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 

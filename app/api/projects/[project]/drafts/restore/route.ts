@@ -1,4 +1,4 @@
-import { restoreVersion } from "#lib/templates/versions"
+import { restoreVersion } from "#lib/features/templates/versions"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 

@@ -1,4 +1,4 @@
-import { changeSamples } from "#lib/templates/samples"
+import { changeSamples } from "#lib/features/templates/samples"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 

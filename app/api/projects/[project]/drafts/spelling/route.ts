@@ -1,4 +1,4 @@
-import { lookAtSpelling } from "#lib/spelling/look-at-spelling"
+import { lookAtSpelling } from "#lib/features/spelling/look-at-spelling"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 

@@ -1,4 +1,4 @@
-import { sendTest } from "#lib/templates/send-test"
+import { sendTest } from "#lib/features/templates/send-test"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 

@@ -1,4 +1,4 @@
-import { changeTests } from "#lib/template-results/change-tests"
+import { changeTests } from "#lib/features/template-results/change-tests"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 

@@ -1,4 +1,4 @@
-import { turnIntoSource } from "#lib/templates/to-source"
+import { turnIntoSource } from "#lib/features/templates/to-source"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 

@@ -1,4 +1,4 @@
-import { addDraftUpdate } from "#lib/templates/add-update"
+import { addDraftUpdate } from "#lib/features/templates/add-update"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 

@@ -1,4 +1,4 @@
-import { lookAtVersion } from "#lib/templates/look-at-version"
+import { lookAtVersion } from "#lib/features/templates/look-at-version"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"

@@ -1,4 +1,4 @@
-import { previewErasure } from "#lib/erasure-runs/erase"
+import { previewErasure } from "#lib/features/erasure/erase"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 
 /** What names an address: `{email}`. Asked by POST, because addresses do not belong into the logs of servers. Managers. */

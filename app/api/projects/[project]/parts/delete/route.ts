@@ -1,4 +1,4 @@
-import { deletePart } from "#lib/templates/parts/delete-part"
+import { deletePart } from "#lib/features/templates/parts/delete-part"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../../drafts/needs.ts"
 

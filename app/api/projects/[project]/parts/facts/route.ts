@@ -1,4 +1,4 @@
-import { partFacts } from "#lib/templates/parts/told-parts"
+import { partFacts } from "#lib/features/templates/parts/told-parts"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"

@@ -1,4 +1,4 @@
-import { publishPart } from "#lib/templates/parts/publish-part"
+import { publishPart } from "#lib/features/templates/parts/publish-part"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../../drafts/needs.ts"
 

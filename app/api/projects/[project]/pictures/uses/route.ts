@@ -1,4 +1,4 @@
-import { pictureUses } from "#lib/templates/picture-uses"
+import { pictureUses } from "#lib/features/templates/picture-uses"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"

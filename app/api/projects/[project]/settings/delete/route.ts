@@ -1,4 +1,4 @@
-import { deleteProject } from "#lib/actions/project-settings"
+import { deleteProject } from "#lib/features/projects/project-settings"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 
 /** Deletes the project: `{confirm}` is its name. The owner. */

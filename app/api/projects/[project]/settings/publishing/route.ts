@@ -1,4 +1,4 @@
-import { changePublishing } from "#lib/actions/project-publishing"
+import { changePublishing } from "#lib/features/projects/project-publishing"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 
 /** Whether templates are published by a second person (PUBLISH-5): `{needs_second}`. Managers. */

@@ -1,4 +1,4 @@
-import { changeRetention } from "#lib/actions/project-retention"
+import { changeRetention } from "#lib/features/projects/project-retention"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 
 /** How long the project keeps what: `{events, messages, counts}` in days, null as long as the installation. Managers. */

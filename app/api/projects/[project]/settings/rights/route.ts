@@ -1,4 +1,4 @@
-import { changeRights } from "#lib/actions/project-settings"
+import { changeRights } from "#lib/features/projects/project-settings"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 
 /** Gives and takes rights of the project: `{rights}`. The owner. */

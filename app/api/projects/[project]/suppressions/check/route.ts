@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits"
-import { checkRows } from "#lib/actions/suppression-runs"
+import { checkRows } from "#lib/features/suppressions/suppression-runs"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 
 const needs = {

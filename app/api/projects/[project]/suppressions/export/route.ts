@@ -1,6 +1,6 @@
 import { suppressionList } from "#contract/suppression/list"
-import { openSuppressionFile } from "#lib/actions/suppression-file"
-import { chosenBy } from "#lib/auth/chosen-zone"
+import { openSuppressionFile } from "#lib/features/suppressions/suppression-file"
+import { chosenBy } from "#lib/access/auth/chosen-zone"
 import { queryInput, readQuery } from "../../../../../(dashboard)/p/[project]/suppressions/query.ts"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"

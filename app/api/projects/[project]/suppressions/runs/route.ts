@@ -1,4 +1,4 @@
-import { beginRun } from "#lib/actions/suppression-runs"
+import { beginRun } from "#lib/features/suppressions/suppression-runs"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 
 const needs = { area: "suppressions", action: "write", isDelicate: false } as const

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { startSession } from "#lib/auth/start-session"
-import { setClock } from "#lib/clock"
+import { startSession } from "#lib/access/auth/start-session"
+import { setClock } from "#lib/platform/clock"
 import { closeChanges } from "#lib/live/changes"
-import { listAudit } from "#lib/store/audit"
-import { addCatchUps, findCatchUp } from "#lib/store/catch-ups"
-import { setMember } from "#lib/store/members"
-import type { Store } from "#lib/store/open"
-import { catchUps } from "#lib/store/schema/catch-ups"
-import { createFirstOwner, createUser } from "#lib/store/users"
+import { listAudit } from "#lib/data/store/audit"
+import { addCatchUps, findCatchUp } from "#lib/data/store/catch-ups"
+import { setMember } from "#lib/data/store/members"
+import type { Store } from "#lib/data/store/open"
+import { catchUps } from "#lib/data/store/schema/catch-ups"
+import { createFirstOwner, createUser } from "#lib/data/store/users"
 import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -19,7 +19,7 @@ import { GET, POST } from "./route.ts"
 
 vi.mock("next/headers", async () => (await import("../../../../testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../../../testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/navigation", async () => (await import("../../../../testing/request-scope.ts")).nextNavigation)
@@ -109,7 +109,7 @@ describe("CATCHUP-2 missing events are seen and fetched by those who may", () =>
   })
 
   test("the overview leads there who may do something about it", async () => {
-    const { requireProject } = await import("#lib/auth/guard")
+    const { requireProject } = await import("#lib/access/auth/guard")
     for (const who of everybody) {
       enterAs(who)
       const missing = await loadMissingEvents(await requireProject("shop"))

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits"
-import { verifyBody } from "#lib/actions/verify-body"
-import { openedStore } from "#lib/store/open"
+import { verifyBody } from "#lib/features/webhooks/verify-body"
+import { openedStore } from "#lib/data/store/open"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { readAsUser } from "../../../../write.ts"

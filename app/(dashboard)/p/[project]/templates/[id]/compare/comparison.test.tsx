@@ -3,14 +3,14 @@ import { cleanup, render, screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { NuqsTestingAdapter, type UrlUpdateEvent } from "nuqs/adapters/testing"
 import { afterEach, expect, it, vi } from "vitest"
-import { getJson } from "#lib/browser/mutate"
-import { makeQueryClient } from "#lib/browser/queries"
-import { failed, ok } from "#lib/result"
-import type { LookedAtVersion } from "#lib/templates/told"
+import { getJson } from "#lib/interface/browser/mutate"
+import { makeQueryClient } from "#lib/interface/browser/queries"
+import { failed, ok } from "#lib/platform/result"
+import type { LookedAtVersion } from "#lib/features/templates/told"
 import { Comparison, type ComparisonProps } from "./comparison.tsx"
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
-vi.mock("#lib/browser/mutate", () => ({ mutate: vi.fn(), postJson: vi.fn(), getJson: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn(), postJson: vi.fn(), getJson: vi.fn() }))
 
 const version = (number: number) => ({
   ...{ version: number, kind: "html" as const, origin: "published" as const, note: "", by: "Ana", atMs: 0 },

@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import type { LookedAtVersion } from "#lib/templates/told"
+import type { LookedAtVersion } from "#lib/features/templates/told"
 import { compareWords } from "#words/compare"
 import type { BothSides } from "./query.ts"
 import { isSame, wordDifferences } from "./differences.ts"

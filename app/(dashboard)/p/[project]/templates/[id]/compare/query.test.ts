@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { DraftVersion } from "#lib/templates/told"
+import type { DraftVersion } from "#lib/features/templates/told"
 import { compareHref, compareParsers, pairFor, pairOf } from "./query.ts"
 
 const version = (number: number): DraftVersion => ({

@@ -1,5 +1,5 @@
 import { createParser, createSerializer, parseAsString, parseAsStringLiteral } from "nuqs/server"
-import type { DraftFacts, LookedAtVersion, VersionName } from "#lib/templates/told"
+import type { DraftFacts, LookedAtVersion, VersionName } from "#lib/features/templates/told"
 
 /**
  * The address of a comparison: `?one=3&other=draft&as=text`, with the sample that both are filled with. What is not said is

@@ -3,7 +3,7 @@
 import { useState } from "react"
 import { LetterFrame } from "#components/letter/letter-frame"
 import { useWords } from "#components/shell/language"
-import type { LookedAtVersion } from "#lib/templates/told"
+import type { LookedAtVersion } from "#lib/features/templates/told"
 import { cn } from "#ui/cn"
 import { Refusal } from "#ui/refusal"
 import { ScrollRegion } from "#ui/scroll-region"

@@ -2,7 +2,7 @@
 
 import { useWords } from "#components/shell/language"
 import { TimeCell } from "#components/table/columns"
-import type { LookedAtVersion } from "#lib/templates/told"
+import type { LookedAtVersion } from "#lib/features/templates/told"
 import { compareWords } from "#words/compare"
 
 /** In which zone instants are told, and what is now. */

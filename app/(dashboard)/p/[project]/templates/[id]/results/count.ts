@@ -1,8 +1,8 @@
 import "server-only"
-import { countSegments } from "#lib/events/count"
-import type { Db } from "#lib/store/open"
-import type { SegmentCount, SegmentFilter } from "#lib/store/segment-counts"
-import type { Dimension } from "#lib/store/segment-families"
+import { countSegments } from "#lib/data/events/count"
+import type { Db } from "#lib/data/store/open"
+import type { SegmentCount, SegmentFilter } from "#lib/data/store/segment-counts"
+import type { Dimension } from "#lib/data/store/segment-families"
 import { segmentFilter } from "../../../_filters/query.ts"
 import type { ResultsQuery } from "./query.ts"
 

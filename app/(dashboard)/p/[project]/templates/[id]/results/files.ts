@@ -1,4 +1,4 @@
-import { csvLine } from "#lib/csv"
+import { csvLine } from "#lib/platform/csv"
 import { columnName } from "../../../_charts/file-names.ts"
 import { figuresOfVersion, type ResultsFacts, versionsOf } from "./facts.ts"
 import { linkCounts } from "./links.ts"

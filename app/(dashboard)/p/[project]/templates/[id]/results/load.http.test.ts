@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { createProject } from "#lib/actions/create-project"
-import { accessOf, type User } from "#lib/auth/access"
-import { startSession } from "#lib/auth/start-session"
-import { at, setClock } from "#lib/clock"
-import { addUpOnce } from "#lib/ingest/add-up"
-import { append } from "#lib/ingest/append"
-import { normalize } from "#lib/ingest/normalize"
+import { createProject } from "#lib/features/projects/create-project"
+import { accessOf, type User } from "#lib/access/auth/access"
+import { startSession } from "#lib/access/auth/start-session"
+import { at, setClock } from "#lib/platform/clock"
+import { addUpOnce } from "#lib/intake/receive/add-up"
+import { append } from "#lib/data/events/postgres/append"
+import { normalize } from "#lib/intake/receive/normalize"
 import { closeDraftChanges } from "#lib/live/draft-changes"
-import { setMember } from "#lib/store/members"
-import type { Store } from "#lib/store/open"
-import { findTemplateDraft } from "#lib/store/template-drafts"
-import { createFirstOwner, createUser } from "#lib/store/users"
-import { createDraft } from "#lib/templates/create-draft"
-import { publishDraft } from "#lib/templates/publish-draft"
-import { changeSamples } from "#lib/templates/samples"
+import { setMember } from "#lib/data/store/members"
+import type { Store } from "#lib/data/store/open"
+import { findTemplateDraft } from "#lib/data/store/template-drafts"
+import { createFirstOwner, createUser } from "#lib/data/store/users"
+import { createDraft } from "#lib/features/templates/create-draft"
+import { publishDraft } from "#lib/features/templates/publish-draft"
+import { changeSamples } from "#lib/features/templates/samples"
 import { anEvent, aUser, type EventInput, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import { actingIn, got } from "#lib/templates/testing/acting"
+import { actingIn, got } from "#lib/features/templates/testing/acting"
 import { startService, type TestService } from "../../../../../../../service/testing/start-service.ts"
 import { settle, signInAs } from "../../../../../../api/testing/request-scope.ts"
 import { GET } from "../../../../../../api/projects/[project]/charts/[chart]/route.ts"
@@ -29,7 +29,7 @@ vi.mock(
   async () => (await import("../../../../../../api/testing/request-scope.ts")).nextHeaders,
 )
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../../../../../api/testing/request-scope.ts")).sessionCookie,
 )
 vi.mock("next/server", async (original) => ({

@@ -1,5 +1,5 @@
-import type { Language } from "#lib/format/language"
-import { formatComplaintRate, formatPercent } from "#lib/format/percent"
+import type { Language } from "#lib/interface/format/language"
+import { formatComplaintRate, formatPercent } from "#lib/interface/format/percent"
 import type { Measure } from "./query.ts"
 
 /** A share as it is written: complaints in thousandths of a percent, as everywhere. Pure. */

@@ -1,8 +1,8 @@
-import { formatInstant } from "#lib/format/date"
-import { formatNumber } from "#lib/format/number"
-import { at } from "#lib/clock"
-import type { ToldTest } from "#lib/template-results/told"
-import { lookUp } from "#lib/words/say"
+import { formatInstant } from "#lib/interface/format/date"
+import { formatNumber } from "#lib/interface/format/number"
+import { at } from "#lib/platform/clock"
+import type { ToldTest } from "#lib/features/template-results/told"
+import { lookUp } from "#lib/interface/words/say"
 import { splitTestWords } from "#words/split-test"
 import type { ResultsFacts } from "./facts.ts"
 

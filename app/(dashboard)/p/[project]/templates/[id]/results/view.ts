@@ -1,4 +1,4 @@
-import { formatNumber } from "#lib/format/number"
+import { formatNumber } from "#lib/interface/format/number"
 import { filtersWords } from "#words/filters"
 import { type TemplateResultsWords, templateResultsWords } from "#words/template-results"
 import { type Choices, chipsOf, ignoredText, valuesOf } from "../../../_filters/choices.ts"

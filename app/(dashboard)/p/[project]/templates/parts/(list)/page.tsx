@@ -1,4 +1,4 @@
-import { formatNumber } from "#lib/format/number"
+import { formatNumber } from "#lib/interface/format/number"
 import { Page, PageHeader } from "#ui/page-header"
 import { templatePartsWords } from "#words/template-parts"
 import { currentLanguage, wordsFor } from "../../../../../../language.ts"

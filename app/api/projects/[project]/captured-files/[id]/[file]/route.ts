@@ -1,6 +1,6 @@
 import { capturedGet } from "#contract/captured/get"
-import { readMethod } from "#lib/proxy/read"
-import { failed } from "#lib/result"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { failed } from "#lib/platform/result"
 import {
   downloadHeaders,
   fileAt,

@@ -1,4 +1,4 @@
-import { pastValues } from "#lib/templates/past-messages"
+import { pastValues } from "#lib/features/templates/past-messages"
 import { answer } from "../../../../../answer.ts"
 import { answering } from "../../../../../answering.ts"
 import { accessToRead } from "../../../../access-in-project.ts"

@@ -1,4 +1,4 @@
-import { changeThePlan } from "#lib/templates/change-publication"
+import { changeThePlan } from "#lib/features/templates/change-publication"
 import { type ProjectParams, projectAction } from "../../../../project-action.ts"
 import { writesTemplates } from "../../needs.ts"
 

@@ -1,4 +1,4 @@
-import { startPreview } from "#lib/templates/start-preview"
+import { startPreview } from "#lib/features/templates/start-preview"
 import { answer } from "../../../../../answer.ts"
 import { answering } from "../../../../../answering.ts"
 import { accessToRead } from "../../../../access-in-project.ts"

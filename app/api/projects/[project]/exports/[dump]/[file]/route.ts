@@ -1,4 +1,4 @@
-import { openExportFile } from "#lib/actions/exports"
+import { openExportFile } from "#lib/features/messages/exports"
 import { answer } from "../../../../../answer.ts"
 import { answering } from "../../../../../answering.ts"
 import { accessToRead } from "../../../../access-in-project.ts"

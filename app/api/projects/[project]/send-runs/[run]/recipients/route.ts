@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits"
-import { addRecipients } from "#lib/send-runs/draft"
+import { addRecipients } from "#lib/features/sending/draft"
 import { projectAction } from "../../../../project-action.ts"
 import { isRunId, noSuchRun, type RunParams } from "../run-params.ts"
 

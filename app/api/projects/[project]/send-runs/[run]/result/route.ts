@@ -1,4 +1,4 @@
-import { openResultFile } from "#lib/send-runs/result-file"
+import { openResultFile } from "#lib/features/sending/result-file"
 import { answer } from "../../../../../answer.ts"
 import { answering } from "../../../../../answering.ts"
 import { csvAnswer } from "../../../../../csv-answer.ts"

@@ -1,4 +1,4 @@
-import { previewRetention } from "#lib/actions/project-retention"
+import { previewRetention } from "#lib/features/projects/project-retention"
 import { type ProjectParams, projectAction } from "../../../../project-action.ts"
 
 /** What would be deleted if these days held. Asked by POST, as the change itself is. Managers. */

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits"
-import { stepRun } from "#lib/actions/suppression-runs"
-import { failed } from "#lib/result"
+import { stepRun } from "#lib/features/suppressions/suppression-runs"
+import { failed } from "#lib/platform/result"
 import { answer } from "../../../../../answer.ts"
 import { projectAction } from "../../../../project-action.ts"
 

@@ -1,4 +1,4 @@
-import { dismissRefusedCalls } from "#lib/actions/refused-calls"
+import { dismissRefusedCalls } from "#lib/intake/refused/refused-calls"
 import { type ProjectParams, projectAction } from "../../../../project-action.ts"
 
 /** Dismisses what was refused up to now: `{}`. */

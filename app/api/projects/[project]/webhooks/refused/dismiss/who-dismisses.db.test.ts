@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { plus, setClock } from "#lib/clock"
-import { listAudit } from "#lib/store/audit"
-import type { Store } from "#lib/store/open"
-import { addRefusedCalls, listRefusedCalls } from "#lib/store/refused-callbacks"
-import { refusedCallbacks } from "#lib/store/schema/refused-callbacks"
+import { plus, setClock } from "#lib/platform/clock"
+import { listAudit } from "#lib/data/store/audit"
+import type { Store } from "#lib/data/store/open"
+import { addRefusedCalls, listRefusedCalls } from "#lib/data/store/refused-callbacks"
+import { refusedCallbacks } from "#lib/data/store/schema/refused-callbacks"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
@@ -16,7 +16,7 @@ import { POST } from "./route.ts"
 
 vi.mock("next/headers", async () => (await import("../../../../../testing/request-scope.ts")).nextHeaders)
 vi.mock(
-  "#lib/auth/session-cookie",
+  "#lib/access/auth/session-cookie",
   async () => (await import("../../../../../testing/request-scope.ts")).sessionCookie,
 )
 vi.mock(
@@ -121,7 +121,7 @@ describe("HOOKPAGE-10 what was refused is seen and dismissed by those who may wr
   })
 
   test("the overview leads there for a day after the last call, and leads nobody else", async () => {
-    const { requireProject } = await import("#lib/auth/guard")
+    const { requireProject } = await import("#lib/access/auth/guard")
     const reasonFor = async (who: string) => {
       enterAs(who)
       return (await loadRefusedOfLate(await requireProject("shop")))?.reason ?? null

@@ -1,0 +1,79 @@
+import "server-only"
+import { at, clock, plus } from "#lib/platform/clock"
+import { type Failure, failed, type Result } from "#lib/platform/result"
+import { type ChangeFilter, lastChange } from "#lib/data/store/audit"
+import type { Db } from "#lib/data/store/open"
+import { isSame } from "./is-same.ts"
+
+/**
+ * SAVE-1: no save is lost. A screen sends what it read (`expected`) beside what it writes. Fields that somebody else
+ * changed in between, to something other than what is written, refuse the write with 409: who, when, and as they are now.
+ */
+type Fields = Readonly<Record<string, unknown>>
+
+/** The values that a screen read before it writes; null for callers that send none, such as scripts. */
+export function expectedIn(input: unknown): Fields | null {
+  const given = typeof input === "object" && input !== null && "expected" in input ? input.expected : null
+  return typeof given === "object" && given !== null && !Array.isArray(given) ? { ...given } : null
+}
+
+/** An input for the audit log, which has the values of before in a column of their own. */
+export function withoutExpected(input: unknown): unknown {
+  if (typeof input !== "object" || input === null || !("expected" in input)) return input
+  const { expected: _, ...rest } = input
+  return rest
+}
+
+type Save = {
+  expected: Fields | null
+  /** The thing as it is now, and what is to be written; both by the names of `expected`. */
+  current: Fields
+  given: Fields
+  /** Actions that write it, in the audit log. */
+  actions: ChangeFilter
+  /** Time of the last change by any client, where the mail service reports it. */
+  changedAt?: number | null
+}
+
+/** The refusal of a save that somebody else overtook; null: it may be written. */
+export async function overtaken(
+  db: Db,
+  project_id: string,
+  { expected, current, given, actions, changedAt = null }: Save,
+): Promise<{ ok: false; failure: Failure } | null> {
+  const fields = Object.keys(expected ?? {}).filter(
+    (name) => !isSame(expected?.[name], current[name]) && !isSame(given[name], current[name]),
+  )
+  if (!expected || fields.length === 0) return null
+  const since = plus(clock.now(), -lookBackMs)
+  const change = await lastChange(db, project_id, { ...actions, fields, since })
+  const isTheirs =
+    change !== null &&
+    fields.every((name) => !(name in change.after) || isSame(change.after[name], current[name])) &&
+    (changedAt === null || Math.abs(changedAt - change.at.getTime()) < callMs)
+  const when = isTheirs ? change.at.getTime() : changedAt
+  return failed(409, "This was changed after you opened it.", {
+    conflict: {
+      by: isTheirs ? change.name : null,
+      at: when === null ? null : at(when).toISOString(),
+      current: Object.fromEntries(Object.keys(expected).map((name) => [name, current[name] ?? null])),
+    },
+  })
+}
+
+/** The mail service's code for an object that is not of the version that was named (EXT-31, EXT-32). */
+export const notThatVersion = 409
+
+/**
+ * SAVE-2: `save` reads the object and writes against the version that it read. After a change in between, it reads
+ * once more and names the person.
+ */
+export async function savedOver<T>(save: () => Promise<Result<T>>): Promise<Result<T>> {
+  const saved = await save()
+  return !saved.ok && saved.failure.code === notThatVersion ? save() : saved
+}
+
+/** A form is open for a day at most; older rows of the log are not searched. */
+const lookBackMs = 7 * 24 * 3_600_000
+/** A row of the log is written before the call that it is about. */
+const callMs = 60_000

@@ -1,0 +1,38 @@
+import "server-only"
+import { getIronSession } from "iron-session"
+import { cookies } from "next/headers"
+import { config } from "#lib/platform/config"
+import { passwordsOf } from "#lib/platform/seal"
+
+/**
+ * OIDC-2: what a sign-in provider said of somebody whose account here has a password. Nothing is tied by it: the sealed
+ * note waits ten minutes for that very person to sign in with the password.
+ */
+export type PendingLink = { issuer: string; subject: string; user_id: string }
+
+const seconds = 600
+
+async function kept() {
+  const { sealSecrets, dashboardUrl } = config()
+  return getIronSession<Partial<PendingLink>>(await cookies(), {
+    cookieName: "waybill_link",
+    password: passwordsOf(sealSecrets),
+    ttl: seconds,
+    cookieOptions: { httpOnly: true, sameSite: "lax", path: "/", secure: dashboardUrl.startsWith("https:") },
+  })
+}
+
+export async function savePendingLink(link: PendingLink): Promise<void> {
+  const session = await kept()
+  Object.assign(session, link)
+  await session.save()
+}
+
+/** The note for this person, or null; whosever it was, it is gone after. */
+export async function takePendingLink(user_id: string): Promise<PendingLink | null> {
+  const session = await kept()
+  const { issuer, subject, user_id: whose } = session
+  if (!issuer || !subject || !whose) return null
+  session.destroy()
+  return whose === user_id ? { issuer, subject, user_id } : null
+}

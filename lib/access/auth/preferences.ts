@@ -1,0 +1,151 @@
+import "server-only"
+import { cache } from "react"
+import { z } from "zod"
+import { isTimeZone } from "#contract/time-zone"
+import { clock, plus } from "#lib/platform/clock"
+import { keptFilters } from "#lib/interface/format/carried"
+import { languages } from "#lib/interface/format/language"
+import { type RangeName, rangeNames } from "#lib/interface/format/range-names"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import { type KeptPreference, listPreferences, writePreference } from "#lib/data/store/preferences"
+import { updateUser } from "#lib/data/store/users"
+
+/**
+ * What one person chose for themselves: columns of tables, theme, single-letter keys, language, time zone, the stretch of
+ * time that pages show, what it is compared with, and what they were narrowed to last. Follows the person, not the browser.
+ */
+
+const themes = ["light", "dark", "system"] as const
+const columnIds = z.array(z.string().min(1).max(60)).max(60)
+
+export type KeptPreferences = {
+  /** Ids of the columns that are put away, by table. */
+  hiddenColumns: Record<string, string[]>
+  /** Single letters as keys (WCAG 2.1.4). */
+  hasLetterKeys: boolean
+  /** null: never chosen here. */
+  theme: (typeof themes)[number] | null
+  /** IANA name; null: never chosen. */
+  timeZone: string | null
+  /** null: never chosen, or two instants that were of use some time ago. */
+  range: KeptRange | null
+  /** null: never chosen, or a day that was of use some time ago. */
+  comparison: KeptComparison | null
+  /** null: never chosen. */
+  filters: KeptFilters | null
+}
+
+/** What pages of one project were narrowed to, as their addresses say it; "": nothing. */
+type KeptFilters = { project: string; query: string }
+
+const wall = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}`
+const twoInstants = new RegExp(`^(${wall})/(${wall})$`)
+
+/** A range with a name, or two wall readings of the zone's clocks. */
+export type KeptRange = { kind: RangeName } | { kind: "custom"; from: string; to: string }
+
+const comparisons = ["before", "4w", "52w", "none"] as const
+const dayText = z.iso.date()
+
+/** With what a range is compared: a way that always holds, or the span that begins on a day of the zone's calendar. */
+export type KeptComparison = { kind: (typeof comparisons)[number] } | { kind: "day"; day: string }
+
+/** Two instants, or a day, are looked into for a day's work; a week later they would be a riddle. */
+const ofUseHours = 12
+
+const columnsOf = /^columns\/([a-z][a-z0-9-]{0,40})$/
+const columnsName = z.custom<`columns/${string}`>((name) => typeof name === "string" && columnsOf.test(name))
+
+/** The choices of one person; what nobody chose, or no longer fits, is as at the beginning. Asked once per request. */
+export const readPreferences = cache(async (db: Db, user_id: string): Promise<KeptPreferences> => {
+  const rows = await listPreferences(db, user_id)
+  const kept = (name: string) => rows.find((row) => row.name === name)?.value
+  return {
+    hiddenColumns: Object.fromEntries(rows.flatMap(hiddenColumnsOf)),
+    hasLetterKeys: kept("letterKeys") !== false,
+    theme: z.enum(themes).safeParse(kept("theme")).data ?? null,
+    timeZone: zone.safeParse(kept("timeZone")).data ?? null,
+    range: rangeOf(rows.find((row) => row.name === "range")),
+    comparison: comparisonOf(rows.find((row) => row.name === "comparison")),
+    filters: filtersValue.safeParse(kept("filters")).data ?? null,
+  }
+})
+
+/** FILTER-7: nothing but filters, none of which may be somebody's address. */
+const filtersValue = z.strictObject({
+  project: z.string().min(1).max(100),
+  query: z
+    .string()
+    .max(4000)
+    .refine((query) => keptFilters(new URLSearchParams(query)) === query),
+})
+
+const zone = z.string().max(60).refine(isTimeZone)
+const rangeText = z.union([z.enum(rangeNames), z.string().regex(twoInstants)])
+
+function rangeOf(row: KeptPreference | undefined): KeptRange | null {
+  const text = rangeText.safeParse(row?.value).data
+  if (!row || text === undefined) return null
+  const [, from, to] = twoInstants.exec(text) ?? []
+  if (!from || !to) return { kind: z.enum(rangeNames).parse(text) }
+  return isOfUse(row) ? { kind: "custom", from, to } : null
+}
+
+const comparisonText = z.union([z.enum(comparisons), dayText])
+
+function comparisonOf(row: KeptPreference | undefined): KeptComparison | null {
+  const text = comparisonText.safeParse(row?.value).data
+  if (!row || text === undefined) return null
+  const kind = z.enum(comparisons).safeParse(text).data
+  if (kind) return { kind }
+  return isOfUse(row) ? { kind: "day", day: text } : null
+}
+
+const isOfUse = ({ changed_at }: KeptPreference): boolean =>
+  clock.now() < plus(changed_at, ofUseHours * 3_600_000)
+
+function hiddenColumnsOf({ name, value }: { name: string; value: unknown }): [string, string[]][] {
+  const table = columnsOf.exec(name)?.[1]
+  const hidden = columnIds.safeParse(value)
+  return table && hidden.success ? [[table, hidden.data]] : []
+}
+
+const written = z.union([
+  z.object({ name: columnsName, value: columnIds }),
+  z.object({ name: z.literal("letterKeys"), value: z.boolean() }),
+  z.object({ name: z.literal("theme"), value: z.enum(themes) }),
+  z.object({ name: z.literal("timeZone"), value: zone }),
+  z.object({ name: z.literal("range"), value: rangeText }),
+  z.object({ name: z.literal("comparison"), value: comparisonText }),
+  z.object({ name: z.literal("filters"), value: filtersValue }),
+  z.object({ name: z.literal("language"), value: z.enum(languages) }),
+])
+
+export type WrittenPreference = z.infer<typeof written>
+
+/** Tables, and a few switches: nobody has more choices than this. */
+const rowsMax = 100
+
+/** PREFERENCE-1: keeps one choice of this person, and nothing that no screen asks for. */
+export async function savePreference(
+  db: Db,
+  user_id: string,
+  input: unknown,
+): Promise<Result<WrittenPreference>> {
+  const parsed = written.safeParse(input)
+  if (!parsed.success) return failed(400, "There is no such preference.")
+  const choice = parsed.data
+  if (choice.name === "language") {
+    await updateUser(db, user_id, { language: choice.value })
+    return ok(choice)
+  }
+  if (await isFull(db, user_id, choice.name)) return failed(400, "There are not that many preferences.")
+  await writePreference(db, user_id, choice, clock.now())
+  return ok(choice)
+}
+
+async function isFull(db: Db, user_id: string, name: string): Promise<boolean> {
+  const rows = await listPreferences(db, user_id)
+  return rows.length >= rowsMax && !rows.some((row) => row.name === name)
+}

@@ -1,0 +1,108 @@
+import "server-only"
+import { randomBytes } from "node:crypto"
+import { clock } from "#lib/platform/clock"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import { countRecoveryCodes, replaceRecoveryCodes, spendRecoveryCode } from "#lib/data/store/recovery-codes"
+import { findUser, spendTotpStep, type UserRow, updateUser } from "#lib/data/store/users"
+import { countCode, forgiveCodes } from "./rate-limit.ts"
+import { seal, unseal } from "#lib/platform/seal"
+import { tokenHash } from "./token.ts"
+import { newTotpSecret, totpStepOf, totpUri } from "./totp.ts"
+
+/**
+ * The second factor of a person: codes of an app, and ten recovery codes for the day on which the app is lost. The
+ * app's secret is sealed in the store; recovery codes are kept as hashes. Each code opens once.
+ */
+export const hasSecondFactor = (user: Pick<UserRow, "totp_confirmed_at">): boolean =>
+  user.totp_confirmed_at !== null
+
+export type Verdict = "right" | "wrong" | "throttled"
+
+/**
+ * Takes a code of the app or a recovery code, and uses it up. `own` names a browser of this person: codes from there are
+ * counted for themselves.
+ */
+export async function checkCode(db: Db, user: UserRow, code: string, own = ""): Promise<Verdict> {
+  if (!hasSecondFactor(user) || !user.totp_sealed) return "wrong"
+  const counted = `${user.user_id} ${own}`.trim()
+  if (!countCode(counted)) return "throttled"
+  const isRight = (await spendAppCode(db, user, code)) || (await spendSpareCode(db, user, code))
+  if (isRight) forgiveCodes(counted)
+  return isRight ? "right" : "wrong"
+}
+
+async function spendAppCode(db: Db, user: UserRow, code: string): Promise<boolean> {
+  const digits = code.replace(/\s/g, "")
+  if (!/^\d{6}$/.test(digits)) return false
+  const secret = user.totp_sealed && (await unseal(user.totp_sealed))
+  const step = secret ? totpStepOf(secret, digits) : null
+  return step !== null && spendTotpStep(db, user.user_id, step)
+}
+
+async function spendSpareCode(db: Db, user: UserRow, code: string): Promise<boolean> {
+  const plain = plainCode(code)
+  if (plain.length !== recoveryChars) return false
+  return spendRecoveryCode(db, user.user_id, hashOf(user.user_id, plain), clock.now())
+}
+
+export type TwoFactorOffer = { secret: string; uri: string }
+
+/** Makes a secret that counts for nothing until `confirmSecondFactor` saw a code of it. */
+export async function offerSecondFactor(db: Db, user: UserRow): Promise<Result<TwoFactorOffer>> {
+  if (hasSecondFactor(user)) return failed(409, "Two-factor sign-in is already on.")
+  const secret = newTotpSecret()
+  await updateUser(db, user.user_id, { totp_sealed: await seal(secret), totp_step: null })
+  return ok({ secret, uri: totpUri(secret, user.email) })
+}
+
+/** The first code of the app switches the second factor on; gives the recovery codes, this once. */
+export async function confirmSecondFactor(
+  db: Db,
+  user_id: string,
+  code: string,
+): Promise<Result<{ recovery_codes: string[] }>> {
+  const user = await findUser(db, user_id)
+  if (!user?.totp_sealed) return failed(409, "Start again: there is no secret to confirm.")
+  if (hasSecondFactor(user)) return failed(409, "Two-factor sign-in is already on.")
+  if (!countCode(user_id)) return failed(429, "Too many codes. Wait a few minutes, then try again.")
+  if (!(await spendAppCode(db, user, code)))
+    return failed(400, "This code is wrong. Enter the one the app shows now.", { field: "code" })
+  forgiveCodes(user_id)
+  await updateUser(db, user_id, { totp_confirmed_at: clock.now() })
+  return ok({ recovery_codes: await newRecoveryCodes(db, user_id) })
+}
+
+/** Takes the second factor away. */
+export async function removeSecondFactor(db: Db, user_id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await updateUser(tx, user_id, { totp_sealed: null, totp_confirmed_at: null, totp_step: null })
+    await replaceRecoveryCodes(tx, user_id, [])
+  })
+}
+
+const recoveryCount = 10
+const recoveryChars = 16
+/** Without letters and digits that look alike. */
+const alphabet = "23456789abcdefghjkmnpqrstuvwxyz"
+
+/** Ten new codes in place of all others; told this once. */
+export async function newRecoveryCodes(db: Db, user_id: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCount }, newRecoveryCode)
+  const hashes = codes.map((code) => hashOf(user_id, plainCode(code)))
+  await db.transaction((tx) => replaceRecoveryCodes(tx, user_id, hashes))
+  return codes
+}
+
+export const recoveryCodesLeft = (db: Db, user_id: string): Promise<number> => countRecoveryCodes(db, user_id)
+
+function newRecoveryCode(): string {
+  // Bytes from 248 up would make the first letters likelier than the others.
+  const fair = [...randomBytes(recoveryChars * 3)].filter((byte) => byte < alphabet.length * 8)
+  const letters = fair.slice(0, recoveryChars).map((byte) => alphabet[byte % alphabet.length])
+  if (letters.length < recoveryChars) return newRecoveryCode()
+  return letters.join("").replace(/(.{4})(?=.)/g, "$1-")
+}
+
+const plainCode = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, "")
+const hashOf = (user_id: string, plain: string): string => tokenHash(`${user_id} ${plain}`)

@@ -1,0 +1,73 @@
+import "server-only"
+import { createHash, timingSafeEqual } from "node:crypto"
+import { z } from "zod"
+import { cleanAddress, isAddress } from "#contract/address"
+import type { AuditTrail } from "#lib/access/audit/trail"
+import { clock } from "#lib/platform/clock"
+import { config } from "#lib/platform/config"
+import { ids } from "#lib/platform/ids"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import { createFirstOwner, ownerExists } from "#lib/data/store/users"
+import { hashPassword, passwordCharsMax, passwordCharsMin } from "./password.ts"
+import { countTry } from "./rate-limit.ts"
+
+const form = z.object(
+  {
+    token: z.string({ error: "The link is not complete. Open it again from the first start's output." }),
+    name: z
+      .string({ error: "A name is missing." })
+      .trim()
+      .min(1, "A name is missing.")
+      .max(100, "A name can have up to 100 characters."),
+    email: z
+      .string({ error: "An e-mail address is missing." })
+      .overwrite(cleanAddress)
+      .refine(isAddress, "This is not an e-mail address."),
+    password: z
+      .string({ error: "A password is missing." })
+      .min(passwordCharsMin, `A password needs at least ${passwordCharsMin} characters.`)
+      .max(passwordCharsMax, `A password can have up to ${passwordCharsMax} characters.`),
+  },
+  { error: "The body is an object with token, name, email and password." },
+)
+
+const exists = failed(409, "This account already has an owner. Sign in.")
+
+/** Makes the first owner for whoever holds the one-time token of the first start. Works once, ever. */
+export async function setUpOwner(
+  db: Db,
+  trail: AuditTrail,
+  input: unknown,
+  ip: string,
+): Promise<Result<{ user_id: string }>> {
+  const given = form.safeParse(input)
+  if (!given.success) {
+    const issue = given.error.issues[0]
+    const field = issue?.path.join(".")
+    return failed(400, issue?.message ?? "The form is not valid.", field ? { field } : {})
+  }
+  if (await ownerExists(db)) return exists
+  if (countTry("setup", ip).isRefused) return failed(429, "Too many attempts. Wait a minute, then try again.")
+  const { token, name, email, password } = given.data
+  if (!isSetupToken(token))
+    return failed(403, "This link is not valid. Open the one that the first start printed.", {
+      field: "token",
+    })
+  const password_hash = await hashPassword(password)
+  const created_at = clock.now()
+  const user_id = ids.user()
+  return trail.as({ user_id }).write(async (tx, note) => {
+    note({ target: email, after: { name, email } })
+    const owner = await createFirstOwner(tx, { user_id, name, email, password_hash, created_at })
+    return owner ? ok({ user_id }) : exists
+  })
+}
+
+/** True for the token of the first start; takes the same time for every wrong one. False when none is set. */
+export function isSetupToken(token: string): boolean {
+  const { setupToken } = config()
+  if (!setupToken) return false
+  const digest = (text: string) => createHash("sha256").update(text).digest()
+  return timingSafeEqual(digest(token), digest(setupToken))
+}

@@ -1,0 +1,54 @@
+import "server-only"
+import type { Db } from "#lib/data/store/open"
+import { findUserByEmail, type UserRow } from "#lib/data/store/users"
+import type { KnownDevice } from "./known-device.ts"
+import { checkPassword } from "./password.ts"
+import { countTry, forgiveTry } from "./rate-limit.ts"
+import { checkCode, hasSecondFactor } from "./second-factor.ts"
+
+export type SignIn =
+  | { user: UserRow; has_second_factor: boolean }
+  | { refused: "throttled" | "wrong" | "code-needed" | "code-wrong" }
+
+export type Attempt = {
+  email: string
+  password: string
+  code?: string
+  ip: string
+  /** The browser, when somebody signed in with it before. */
+  device?: KnownDevice | null
+}
+
+/**
+ * Checks address and password, then the second factor where there is one; what is wrong with the first two is never
+ * told. That a code is asked for is told only after the right password.
+ */
+export async function checkSignIn(db: Db, attempt: Attempt): Promise<SignIn> {
+  const { email, password, code = "", ip } = attempt
+  const user = await findUserByEmail(db, email)
+  const own = ownDevice(user, attempt.device)
+  const place = own ?? ip
+  const verdict = countTry(email, place)
+  if (verdict.isRefused) return { refused: "throttled" }
+  // Somebody else's failures make nobody wait in a browser of their own.
+  if (verdict.delayMs > 0 && !own) await new Promise((resolve) => setTimeout(resolve, verdict.delayMs))
+  // A password longer than we let anybody choose is wrong; it must not buy a long computation.
+  const isRight = await checkPassword(password.slice(0, 1000), user?.password_hash || null)
+  if (!user || !isRight || user.closed_at) return { refused: "wrong" }
+  // Tries are forgiven after the last step only: who has the password must not guess codes faster for it.
+  const refused = hasSecondFactor(user) && (await refusedCode(db, user, code, own))
+  if (refused) return { refused }
+  forgiveTry(email, place)
+  return { user, has_second_factor: hasSecondFactor(user) }
+}
+
+/** SIGNIN-2: the name of the browser in which this very person signed in before. */
+const ownDevice = (user: UserRow | null, device: KnownDevice | null | undefined): string | null =>
+  user && device?.people.includes(user.user_id) ? `device ${device.device_id}` : null
+
+async function refusedCode(db: Db, user: UserRow, code: string, own: string | null) {
+  if (!code.trim()) return "code-needed"
+  const verdict = await checkCode(db, user, code, own ?? "")
+  if (verdict === "right") return null
+  return verdict === "throttled" ? "throttled" : "code-wrong"
+}

@@ -1,0 +1,185 @@
+import "server-only"
+import { z } from "zod"
+import { formatUtc, parseUtc } from "#contract/time"
+import { isWebUrl, urlLengthMax } from "#contract/webhook-url"
+import { type AuditAction, audited } from "#lib/access/audit/audit"
+import { at, clock } from "#lib/platform/clock"
+import { ids } from "#lib/platform/ids"
+import { failed, ok, type Result } from "#lib/platform/result"
+import {
+  countDeployments,
+  deleteDeployment,
+  type DeploymentPlace,
+  type DeploymentRow,
+  findDeployment,
+  findNamedDeployment,
+  insertDeployment,
+  lockDeployments,
+  updateDeployment,
+} from "#lib/data/store/deployments"
+import type { Db } from "#lib/data/store/open"
+import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+
+/** MARK-2: deployments as people mark them, and what they have in common with those that a program tells. */
+
+const dayMs = 86_400_000
+/** Charts reach back a year and a day (lib/…/range). */
+const oldestMs = 366 * dayMs
+/** Clocks of two machines differ. */
+const aheadMs = 60_000
+const perDayMax = 1000
+
+/** What is said of a deployment; `deployed_at` absent: now. */
+export const deploymentFields = {
+  title: z
+    .string({ error: "title is missing." })
+    .trim()
+    .min(1, "title is missing.")
+    .max(200, "title has at most 200 characters."),
+  url: z
+    .string({ error: "url is a text." })
+    .trim()
+    .max(urlLengthMax, "url is too long.")
+    .refine((url) => url === "" || isLink(url), "url begins with http:// or https://.")
+    .nullish(),
+  deployed_at: z
+    .string({ error: "deployed_at is a UTC time, YYYY-MM-DD hh:mm:ss." })
+    .refine((text) => parseUtc(text) !== null, "deployed_at is a UTC time, YYYY-MM-DD hh:mm:ss.")
+    .refine(
+      (text) => isPast(parseUtc(text) ?? 0),
+      "deployed_at lies in the future, or more than a year back.",
+    )
+    .nullish(),
+}
+
+/** A link that people press: nothing but a page of the web, without somebody's password in it. */
+function isLink(url: string): boolean {
+  const parsed = isWebUrl(url) ? URL.parse(url) : null
+  return parsed !== null && parsed.username === "" && parsed.password === ""
+}
+
+function isPast(ms: number): boolean {
+  const nowMs = clock.now().getTime()
+  return ms <= nowMs + aheadMs && ms > nowMs - oldestMs
+}
+
+type Fields = z.output<z.ZodObject<typeof deploymentFields>>
+
+const which = {
+  deployment_id: z.string({ error: "deployment_id is missing." }).min(1).max(100),
+  /** When it was, to the millisecond. */
+  marked_at: z.iso.datetime({ error: "marked_at is missing." }),
+}
+
+const form = z.discriminatedUnion(
+  "act",
+  [
+    z.object({ act: z.literal("mark"), ...deploymentFields }),
+    z.object({ act: z.literal("change"), ...which, ...deploymentFields }),
+    z.object({ act: z.literal("delete"), ...which }),
+  ],
+  { error: "act is mark, change or delete." },
+)
+
+export type Deployment = { id: string; title: string; url: string | null; deployed_at: string }
+
+/** MARK-2: marks a deployment, changes what a mark says, and takes it away. */
+export async function changeDeployment(db: Db, action: ProjectAction): Promise<Result<Deployment>> {
+  const parsed = form.safeParse(action.input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const wanted = parsed.data
+  const { project, user } = action.access
+  if (wanted.act === "mark")
+    return markDeployment(db, auditActionOf(action, "deployment/mark", { target: wanted.title }), {
+      ...wanted,
+      project_id: project.project_id,
+      deployment_id: ids.token(9),
+      created_by: user.user_id,
+    })
+  const place = {
+    project_id: project.project_id,
+    deployment_id: wanted.deployment_id,
+    deployed_at: at(Date.parse(wanted.marked_at)),
+  }
+  const known = await findDeployment(db, place)
+  if (!known) return failed(404, "There is no such mark.")
+  const name = wanted.act === "change" ? "deployment/change" : "deployment/delete"
+  const row = auditActionOf(action, name, { target: known.title })
+  return wanted.act === "change" ? change(db, row, { known, wanted }) : remove(db, row, known)
+}
+
+/** A deployment that is told, by whom (null: a program), under which name. */
+export type ToldDeployment = Fields & Pick<DeploymentRow, "project_id" | "deployment_id" | "created_by">
+
+/**
+ * Writes a deployment down. One of the same name within a week is the same one, told again: nothing is written, and the
+ * answer is that of the first time.
+ */
+export async function markDeployment(
+  db: Db,
+  action: AuditAction,
+  told: ToldDeployment,
+): Promise<Result<Deployment>> {
+  const created_at = clock.now()
+  const deployed_at = timeOf(told) ?? created_at
+  const known = await repeated(db, told, deployed_at)
+  if (known) return ok(answerOf(known))
+  const { project_id, deployment_id, created_by, title } = told
+  const row = { project_id, deployment_id, created_by, title, url: told.url || null, deployed_at, created_at }
+  return audited(db, action, async (tx) => {
+    await lockDeployments(tx, project_id)
+    // Told twice at the same moment: the other one was first.
+    const first = await repeated(tx, told, deployed_at)
+    if (first) return ok(answerOf(first))
+    const day = Math.floor(deployed_at.getTime() / dayMs) * dayMs
+    if ((await countDeployments(tx, project_id, { fromMs: day, toMs: day + dayMs })) >= perDayMax)
+      return failed(409, "This day has 1,000 deployments already.")
+    await insertDeployment(tx, row)
+    return ok(answerOf(row))
+  })
+}
+
+const repeatDays = 7
+
+const repeated = (db: Db, told: ToldDeployment, deployed_at: Date) =>
+  findNamedDeployment(db, told, {
+    fromMs: deployed_at.getTime() - repeatDays * dayMs,
+    toMs: deployed_at.getTime() + repeatDays * dayMs,
+  })
+
+const timeOf = ({ deployed_at }: Pick<Fields, "deployed_at">): Date | null =>
+  deployed_at ? at(parseUtc(deployed_at) ?? 0) : null
+
+const change = (
+  db: Db,
+  row: AuditAction,
+  { known, wanted }: { known: DeploymentRow; wanted: Fields },
+): Promise<Result<Deployment>> =>
+  audited(db, row, async (tx, note) => {
+    const next = {
+      title: wanted.title,
+      url: wanted.url || null,
+      deployed_at: timeOf(wanted) ?? known.deployed_at,
+    }
+    if (next.deployed_at.getTime() !== known.deployed_at.getTime()) {
+      if (await findDeployment(tx, { ...known, ...next }))
+        return failed(409, "There is a mark of this time already.")
+    }
+    await updateDeployment(tx, known, next)
+    note({ before: answerOf(known), after: answerOf({ ...known, ...next }) })
+    return ok(answerOf({ ...known, ...next }))
+  })
+
+const remove = (db: Db, row: AuditAction, known: DeploymentRow): Promise<Result<Deployment>> =>
+  audited(db, row, async (tx, note) => {
+    await deleteDeployment(tx, known satisfies DeploymentPlace)
+    note({ before: answerOf(known), after: null })
+    return ok(answerOf(known))
+  })
+
+const answerOf = ({ deployment_id, title, url, deployed_at }: DeploymentRow): Deployment => ({
+  id: deployment_id,
+  title,
+  url,
+  deployed_at: formatUtc(deployed_at),
+})

@@ -1,0 +1,74 @@
+import "server-only"
+import { z } from "zod"
+import { systemInfo } from "#contract/system/info"
+import { byProgram } from "#lib/access/audit/audit"
+import { ids } from "#lib/platform/ids"
+import { serverOfProject } from "#lib/mail-api/proxy/keys"
+import { type Failure, failed, ok, type Result } from "#lib/platform/result"
+import { call } from "#lib/mail-api/client/call"
+import type { Db } from "#lib/data/store/open"
+import { findProject, type Project } from "#lib/data/store/projects"
+import { type Deployment, deploymentFields, markDeployment } from "./deployments.ts"
+import { firstIssue } from "#lib/access/actions/project-action"
+
+/**
+ * MARK-3: a deployment that a program tells. It has no session, only a key of the project, which the project's own mail
+ * service is asked about each time: nothing of it is kept here, and none of what is said here names it.
+ */
+export type ToldByProgram = {
+  project_id: string
+  /** The header X-API-KEY. */
+  key: string | null
+  input: unknown
+  ip: string | null
+  user_agent: string | null
+}
+
+const form = z.object({
+  ...deploymentFields,
+  id: z
+    .string({ error: "id is a text." })
+    .trim()
+    .min(1, "id is empty.")
+    .max(100, "id has at most 100 characters.")
+    .nullish(),
+})
+
+const refusedKey = failed(401, "This key is not accepted. Send a key of this project in X-API-KEY.")
+const foreignKey = failed(403, "This key belongs to another project or to the account.")
+
+const notAsked = failed(502, "The mail service could not be asked about this key. Try again.")
+
+/** Whose key it is: the project, or why not. */
+export async function projectOfKey(
+  db: Db,
+  { project_id, key }: Pick<ToldByProgram, "project_id" | "key">,
+): Promise<Result<Project>> {
+  // Header values are ASCII; who knows no key learns of no project.
+  if (!key || key.length > 200 || !/^[\x21-\x7e]+$/.test(key)) return refusedKey
+  const project = await findProject(db, project_id)
+  if (!project) return refusedKey
+  const info = await call(systemInfo, {}, { key, server: await serverOfProject(db, project_id) })
+  if (!info.ok) return isKeyRefused(info.failure) ? refusedKey : notAsked
+  return info.value.project_id === project.service_project_id ? ok(project) : foreignKey
+}
+
+/** What `call` says when a key is not accepted; every other refusal of so plain a question is of the key too. */
+const isKeyRefused = ({ status, message }: Failure): boolean =>
+  message === "The mail service does not accept the project's key." || status < 429
+
+export async function reportDeployment(
+  db: Db,
+  { project_id }: Pick<Project, "project_id">,
+  { input, ip, user_agent }: Pick<ToldByProgram, "input" | "ip" | "user_agent">,
+): Promise<Result<Deployment>> {
+  const parsed = form.safeParse(input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { id, ...told } = parsed.data
+  const row = { project_id, user_id: byProgram, input: parsed.data, ip, user_agent, target: told.title }
+  return markDeployment(
+    db,
+    { ...row, action: "deployment/mark" },
+    { ...told, project_id, deployment_id: id || ids.token(9), created_by: null },
+  )
+}

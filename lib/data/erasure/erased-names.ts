@@ -1,0 +1,73 @@
+import "server-only"
+import { foldAddress } from "#contract/address"
+import { unsealOften } from "#lib/platform/seal"
+import { erasureKeyInUse, erasuresByHash } from "#lib/data/store/erasures"
+import type { Db } from "#lib/data/store/open"
+import { type NameOf, replaceDeep } from "./addresses-in-text.ts"
+import { addressHash, fingerprintInPlace, pseudonymOf } from "./pseudonym.ts"
+
+/** What stands in place of erased addresses. */
+export type ErasedNames = {
+  nameOf: NameOf
+  /** In place of a fingerprint that an event of this address had which is gone. */
+  fingerprintOf: (address: string, fingerprint: string) => string
+}
+
+/** The names of one address, whose key is open. */
+export const namesOfOne = (address: string, pseudonymKey: string): ErasedNames =>
+  namesBy(new Map([[foldAddress(address), pseudonymKey]]))
+
+/**
+ * The names of all erased addresses that occur in a value; null when there is none. Where nobody was erased that is known
+ * after one look.
+ */
+export async function erasedNamesIn(tx: Db, project_id: string, value: unknown): Promise<ErasedNames | null> {
+  const sealed = await erasureKeyInUse(tx, project_id)
+  if (sealed === null) return null
+  const key = await opened(sealed)
+  const hashes = new Map([...addressesIn(value)].map((address) => [addressHash(key, address), address]))
+  const found = hashes.size === 0 ? [] : await erasuresByHash(tx, project_id, [...hashes.keys()])
+  if (found.length === 0) return null
+  const keys = found.map(
+    async ({ address_hash, pseudonym_key }) =>
+      [hashes.get(address_hash) ?? "", await opened(pseudonym_key)] as const,
+  )
+  return namesBy(new Map(await Promise.all(keys)))
+}
+
+/** Without the key an address would come back: better nothing is stored until somebody puts the secret back. */
+export async function opened(sealed: string): Promise<string> {
+  const key = await unsealOften(sealed)
+  if (key === null) throw new Error("A key of erased addresses does not open with the present secrets.")
+  return key
+}
+
+/** Everything in a value that may be an address, folded. */
+function addressesIn(value: unknown): Set<string> {
+  const all = new Set<string>()
+  replaceDeep(value, (address) => {
+    all.add(foldAddress(address))
+    return null
+  })
+  return all
+}
+
+function namesBy(keys: ReadonlyMap<string, string>): ErasedNames {
+  const keyOf = (address: string) => keys.get(foldAddress(address))
+  return {
+    nameOf: (address) => {
+      const key = keyOf(address)
+      return key === undefined ? null : pseudonymOf(key, address)
+    },
+    fingerprintOf: (address, fingerprint) => {
+      const key = keyOf(address)
+      return key === undefined ? fingerprint : fingerprintInPlace(key, fingerprint)
+    },
+  }
+}
+
+/** An address that is one as a whole: nothing that ends like it is meant. */
+export function renamed(address: string, nameOf: NameOf): string {
+  const name = nameOf(address)
+  return name === null ? address : `${name}${address.slice(address.lastIndexOf("@"))}`
+}

@@ -1,0 +1,204 @@
+import "server-only"
+import type { Place, PlacePage, Places } from "#lib/data/store/find-letters"
+import type { LetterFilter } from "#lib/data/store/letter-filter"
+import { type Neighbour, neighbourOf } from "#lib/data/store/letter-neighbours"
+import { type Latest, type LetterPage, type LetterRow, type PageAsked, pageOf } from "#lib/data/store/letters"
+import type { Db } from "#lib/data/store/open"
+import type { SegmentCount, SegmentQuestion } from "#lib/data/store/segment-counts"
+import type { Dimension } from "#lib/data/store/segment-families"
+import { countSegments, countSteps } from "./count.ts"
+import { ofEach } from "./each-project.ts"
+import { eventStore } from "./open.ts"
+import type { EventStore, Span } from "./port.ts"
+import { filterIn, type Listed, withWholeSearch } from "./whole-search.ts"
+
+/**
+ * Several projects asked as one: each is asked by itself, as its own pages ask it, and answers are added up, or merged
+ * where they are lists. Who asks has looked whose projects these are.
+ */
+
+// ── counts
+
+type Counted = { letters_now: number; letters_ever: number }
+
+/** Rows that tell of the same (`keyOf`) become one, in the order in which they first stand. */
+function addedUp<Row extends Counted>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+  const sums = new Map<string, Row>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const sum = sums.get(key)
+    if (!sum) sums.set(key, { ...row })
+    else {
+      sum.letters_now += row.letters_now
+      sum.letters_ever += row.letters_ever
+    }
+  }
+  return [...sums.values()]
+}
+
+type CountBuckets = Awaited<ReturnType<EventStore["countSteps"]>>
+
+/** `countSteps` over several projects. */
+export async function countStepsAcross(
+  db: Db,
+  projects: readonly string[],
+  edges: readonly number[],
+): Promise<CountBuckets> {
+  const counted = await ofEach(projects, (project) => countSteps(db, project, edges))
+  if (counted.length === 1) return counted.flat()
+  return addedUp(counted.flat(), ({ bucket, status }) => `${bucket.getTime()} ${status}`).sort(
+    (a, b) => a.bucket.getTime() - b.bucket.getTime() || compare(a.status, b.status),
+  )
+}
+
+/** `countSegments` over several projects; null where one of them does not say. */
+export async function countSegmentsAcross<By extends Dimension = never>(
+  db: Db,
+  projects: readonly string[],
+  question: SegmentQuestion<By>,
+): Promise<SegmentCount<By>[] | null> {
+  const counted = await ofEach(projects, (project) => countSegments<By>(db, project, question))
+  const told = counted.flatMap((rows) => (rows ? [rows] : []))
+  // A part of a sum would be a wrong number.
+  if (told.length < counted.length) return null
+  const [first = []] = told
+  if (told.length === 1) return first
+  const nameOf = (row: SegmentCount<By>) =>
+    ["status" as const, ...question.by].map((one) => row[one]).join("\u001f")
+  return addedUp(told.flat(), (row) => `${row.step}\u001f${nameOf(row)}`).sort(
+    (a, b) => a.step - b.step || compare(nameOf(a), nameOf(b)),
+  )
+}
+
+/** `countKept` over several projects. */
+export async function countKeptAcross(
+  db: Db,
+  projects: readonly string[],
+  span: Span,
+  counted?: Parameters<EventStore["countKept"]>[3],
+): Promise<number> {
+  const each = await ofEach(projects, (project) => eventStore().countKept(db, project, span, counted))
+  return each.reduce((sum, one) => sum + one, 0)
+}
+
+/** When the first counted message of any of them began (epoch ms); null: there is none. */
+export async function firstCountMsAcross(db: Db, projects: readonly string[]): Promise<number | null> {
+  const each = await ofEach(projects, (project) => eventStore().firstCountMs(db, project))
+  const known = each.filter((one) => one !== null)
+  return known.length > 0 ? Math.min(...known) : null
+}
+
+/** What is newest in any of them; `seq` is that of the first one, whose numbers no other project has. */
+export async function latestAcross(db: Db, projects: readonly string[]): Promise<Latest> {
+  const each = await ofEach(projects, (project) => eventStore().latestOf(db, project))
+  const newest = (instants: readonly (Date | null)[]) =>
+    instants.reduce((last, one) => (one && (!last || one > last) ? one : last), null)
+  return {
+    seq: each[0]?.seq ?? 0,
+    eventAt: newest(each.map(({ eventAt }) => eventAt)),
+    letterAt: newest(each.map(({ letterAt }) => letterAt)),
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+// ── lists
+
+type ListFilter = Omit<LetterFilter, "canSearchAddresses">
+
+/**
+ * Messages of several projects, newest first by (first_at, project, job_id, email). Of the same instant those of one
+ * project stand together, in the order that its own list has: what a server takes for the order of texts then matters to
+ * no other project, and a place in one says where each of the others goes on.
+ */
+export async function listLettersAcross(
+  db: Db,
+  projects: readonly Listed[],
+  asked: ListFilter & PageAsked,
+): Promise<LetterPage> {
+  const listed = await withWholeSearch(db, projects, asked)
+  const places = (filter: ListFilter, walk: PlacePage) => placesAcross(db, listed, filter, walk)
+  return pageOf({ places, at: (found) => lettersAcross(db, found) }, asked)
+}
+
+/** The message beside one in the list of several projects. */
+export type NeighbourAcross = { project_id: string; job_id: string; email: string } | "end" | "unknown"
+
+export async function letterNeighboursAcross(
+  db: Db,
+  given: readonly Listed[],
+  filter: ListFilter,
+  { project_id, job_id, email, first_at }: Pick<LetterRow, "project_id" | "job_id" | "email" | "first_at">,
+): Promise<Record<"newer" | "older", NeighbourAcross>> {
+  const projects = await withWholeSearch(db, given, filter)
+  const [only] = projects
+  if (only && projects.length === 1) {
+    const own = filterIn(only, filter)
+    const found = await eventStore().letterNeighbours(db, project_id, own, { job_id, email, first_at })
+    const named = (one: Neighbour): NeighbourAcross =>
+      typeof one === "string" ? one : { ...one, project_id }
+    return { newer: named(found.newer), older: named(found.older) }
+  }
+  const after: Place = [first_at.getTime(), job_id, email, project_id]
+  const beside = async (direction: "newer" | "older"): Promise<NeighbourAcross> => {
+    const found = await placesAcross(db, projects, filter, { after, limit: 1, direction })
+    const neighbour = neighbourOf(found)
+    return typeof neighbour === "string"
+      ? neighbour
+      : { ...neighbour, project_id: found.places[0]?.[3] ?? project_id }
+  }
+  const [newer, older] = await Promise.all([beside("newer"), beside("older")])
+  return { newer, older }
+}
+
+/** The first messages of all of them, in the direction of the walk: each project is asked for a whole page. */
+async function placesAcross(
+  db: Db,
+  projects: readonly Listed[],
+  filter: ListFilter,
+  walk: PlacePage,
+): Promise<Places> {
+  const found = await ofEach(projects, async (project) => {
+    const { project_id } = project
+    const own = { ...walk, after: startIn(project_id, walk) }
+    const { places, lookedTo } = await eventStore().findPlaces(db, project_id, filterIn(project, filter), own)
+    const named = ([ms, job_id, email]: Place): Place => [ms, job_id, email, project_id]
+    return { places: places.map(named), lookedTo: lookedTo && named(lookedTo) }
+  })
+  const inOrder = orderOf(walk)
+  // Behind the nearest end of what was looked at, messages of that project may be missing.
+  const [end = null] = found.flatMap(({ lookedTo }) => (lookedTo ? [lookedTo] : [])).sort(inOrder)
+  const places = found
+    .flatMap((one) => one.places)
+    // Sorting is stable: what one project has of an instant stays as its own list has it.
+    .sort(inOrder)
+    .filter((place) => end === null || inOrder(place, end) <= 0)
+    .slice(0, walk.limit)
+  return { places, lookedTo: places.length < walk.limit ? end : null }
+}
+
+/** Newest first, of one instant by project; or the other way round. */
+const orderOf = ({ direction }: PlacePage) => {
+  const turn = direction === "newer" ? -1 : 1
+  return ([ms, , , project = ""]: Place, [otherMs, , , other = ""]: Place): number =>
+    turn * (otherMs - ms || compare(project, other))
+}
+
+/** Where a project's own list goes on behind a place in another one: nothing has an empty job_id. */
+function startIn(project_id: string, walk: PlacePage): Place | null {
+  const { after } = walk
+  if (!after) return null
+  const [ms, job_id, email, project = ""] = after
+  if (project === project_id) return [ms, job_id, email]
+  const isToCome = orderOf(walk)([ms, "", "", project_id], [ms, "", "", project]) > 0
+  const isOlder = walk.direction !== "newer"
+  return [isToCome === isOlder ? ms + 1 : ms, "", ""]
+}
+
+async function lettersAcross(db: Db, places: readonly Place[]): Promise<LetterRow[]> {
+  const byProject = [...Map.groupBy(places, ([, , , project = ""]) => project)]
+  const found = await ofEach(byProject, ([project_id, own]) => eventStore().lettersAt(db, project_id, own))
+  const named = (project_id: string, job_id: string, email: string) => `${project_id} ${job_id} ${email}`
+  const letters = new Map(found.flat().map((one) => [named(one.project_id, one.job_id, one.email), one]))
+  return places.flatMap(([, job_id, email, project = ""]) => letters.get(named(project, job_id, email)) ?? [])
+}

@@ -1,0 +1,115 @@
+import "server-only"
+import { at, clock } from "#lib/platform/clock"
+import { changesOf, grouped, mailboxesOf, nameOf, newEvents } from "../postgres/append.ts"
+import { withoutErased } from "../postgres/erased-events.ts"
+import { letterState } from "../letter/letter-state.ts"
+import { toldProvidersFor } from "../postgres/mailbox-provider.ts"
+import { namedAsFor } from "../postgres/named-as.ts"
+import type { EmailEvent, Normalized } from "../event.ts"
+import { chunks } from "#lib/data/store/chunks"
+import { insertBlocks, type LetterKey, lockProject } from "#lib/data/store/event-log"
+import type { Db } from "#lib/data/store/open"
+import { knownOf, withVersions } from "./changes.ts"
+import { eventSeq } from "./seq.ts"
+import type { Clickhouse } from "./client.ts"
+import { eraseLetters } from "./erase.ts"
+import { keptLetters, pairs } from "./letters.ts"
+import type { Change, KeptLetter } from "./rows.ts"
+import { ch, listOf } from "./statement.ts"
+import { endBroken, type Writing, write } from "./write.ts"
+
+/** The senders of these calls wait no longer for others at work on the project (lib/data/events/postgres/append.ts). */
+const lockMsMax = 2000
+
+/** Stores what is new in some calls: events, the messages that they change, and counts (write.ts). */
+export async function append(
+  writing: Writing,
+  project_id: string,
+  calls: readonly Normalized[],
+): Promise<number[]> {
+  const emails = calls.flatMap((call) => call.emails)
+  const blocks = calls.flatMap((call) => call.blocks)
+  if (emails.length === 0 && blocks.length === 0) return calls.map(() => 0)
+  const received_at = clock.now()
+  return writing.db.transaction(async (tx) => {
+    await lockProject(tx, project_id, lockMsMax)
+    await endBroken(writing, project_id)
+    const emailsOf = await withoutErased(
+      tx,
+      project_id,
+      calls.map((call) => call.emails),
+      (_, ...given) => eraseLetters(writing, ...given),
+    )
+    await insertBlocks(
+      tx,
+      blocks.map(({ blockMs, ...block }) => ({ project_id, block_time: at(blockMs), received_at, ...block })),
+    )
+    const told = emailsOf.flat()
+    const [isNew, kept] = await Promise.all([
+      unknownOf(writing.clickhouse, project_id, told),
+      keptLetters(writing.clickhouse, project_id, distinctKeys(told)),
+    ])
+    const added = emailsOf.map((list) => newEvents(list, isNew))
+    const all = added.flat()
+    if (all.length > 0)
+      await write(writing, project_id, {
+        changes: await changesBy(writing.db, project_id, kept, all),
+        events: (version) =>
+          all.map((event, nth) => eventRow(event, { project_id, received_at, version, nth })),
+        received_at,
+      })
+    return added.map((list) => list.length)
+  })
+}
+
+const distinctKeys = (events: readonly EmailEvent[]): LetterKey[] => [
+  ...new Map(events.map((event) => [nameOf(event), event])).values(),
+]
+
+/** Fingerprints of the events that are not stored. */
+async function unknownOf(
+  clickhouse: Clickhouse,
+  project_id: string,
+  events: readonly EmailEvent[],
+): Promise<Set<string>> {
+  const unknown = new Set(events.map(({ fingerprint }) => fingerprint))
+  for (const chunk of chunks(events)) {
+    const found = await clickhouse.ask<{ fingerprint: string }>(
+      ch`select fingerprint from events where project_id = ${project_id} and (job_id, email) in (${pairs(distinctKeys(chunk))})
+           and fingerprint in (${listOf(chunk.map(({ fingerprint }) => fingerprint))})`,
+    )
+    for (const { fingerprint } of found) unknown.delete(fingerprint)
+  }
+  return unknown
+}
+
+/** Names and providers are noted in transactions of their own: what a message is counted as must stand before it does. */
+async function changesBy(
+  db: Db,
+  project_id: string,
+  kept: readonly KeptLetter[],
+  added: readonly EmailEvent[],
+): Promise<Change[]> {
+  const groups = grouped(added, (event) => event)
+  const letterOf = knownOf(kept)
+  const namedAs = await namedAsFor(db, project_id, added)
+  const told = await toldProvidersFor(db, project_id, mailboxesOf(groups, letterOf))
+  return withVersions(
+    kept,
+    changesOf(project_id, groups, letterOf, (state, events) => letterState(events, state, namedAs), told),
+  )
+}
+
+type Stored = { project_id: string; received_at: Date; version: number; nth: number }
+
+const eventRow = (
+  { eventMs, raw, ...event }: EmailEvent,
+  { project_id, received_at, version, nth }: Stored,
+): object => ({
+  ...event,
+  project_id,
+  event_ms: eventMs,
+  raw: JSON.stringify(raw),
+  seq: eventSeq(version, nth),
+  received_ms: received_at.getTime(),
+})

@@ -1,0 +1,162 @@
+import "server-only"
+import { lowerAscii } from "#contract/address"
+import { looksMax, type Place, type PlacePage, type Places } from "#lib/data/store/find-letters"
+import { type LetterFilter, someOf } from "#lib/data/store/letter-filter"
+import type { Span } from "../port.ts"
+import { beyond, conditionsOf } from "./conditions.ts"
+import type { Clickhouse } from "./client.ts"
+import { pairs } from "./letters.ts"
+import type { FoundBy as Kept } from "./rows.ts"
+import { asksSources, sourcesFit } from "./sources.ts"
+import { spanOf, windowsOf } from "./spans.ts"
+import { ch, listOf, type Statement } from "./statement.ts"
+
+/**
+ * Messages that are looked for where they stand, and then looked at: by a value that has a place of its own in
+ * `letter_search`, their recipient or their campaign, or in the order of time, where something is asked that only their rows
+ * by key tell. What stands there may be ahead of the messages or behind them, so it says where to look, and the messages say
+ * whether they are there and fit.
+ */
+
+/** Values of a kind, or the order of time. */
+export type FoundBy = { kind: Kept["kind"]; values: readonly string[] } | { kind: "time" }
+
+/** By what of a filter its messages are found; an address tells most. Null: their rows by time tell all that is asked. */
+export function foundBy(filter: LetterFilter): FoundBy | null {
+  const { email = "" } = filter
+  const campaigns = someOf(filter.campaign)
+  if (email !== "") return { kind: "email", values: [lowerAscii(email)] }
+  if (campaigns.length > 0 && !campaigns.includes("")) return { kind: "campaign_id", values: campaigns }
+  return asksSources(filter) ? { kind: "time" } : null
+}
+
+/** How many entries are looked up at once: first, and at the most. */
+const looksAtOnce = { first: 64, most: 4096 } as const
+
+/** The first messages of a project that fit, in the direction of the walk. */
+export async function placesFoundBy(
+  clickhouse: Clickhouse,
+  project_id: string,
+  by: FoundBy,
+  filter: LetterFilter,
+  { after, limit, direction = "older" }: PlacePage,
+): Promise<Places> {
+  const conditions = conditionsOf(filter)
+  if (conditions === null) return none
+  const fit = ch`${conditions} and ${sourcesFit(filter)}`
+  const isOlder = direction === "older"
+  const places: Place[] = []
+  let [behind, looked, atOnce] = [after, 0, Math.max(looksAtOnce.first, limit)]
+  for (const window of await windowsFor(clickhouse, project_id, by, filter, isOlder)) {
+    for (let isOver = false; !isOver; ) {
+      const entries = await entriesIn(clickhouse, project_id, rowsOf(by, conditions), window, {
+        ...{ after: behind, limit: atOnce, direction },
+      })
+      places.push(...(await thatFit(clickhouse, project_id, entries, fit)))
+      if (places.length >= limit) return { places: places.slice(0, limit), lookedTo: null }
+      isOver = entries.length < atOnce
+      behind = entries.at(-1) ?? behind
+      looked += entries.length
+      if (looked >= looksMax && !isOver) return { places, lookedTo: behind }
+      atOnce = Math.min(atOnce * 4, looksAtOnce.most)
+    }
+  }
+  return { places, lookedTo: null }
+}
+
+const none: Places = { places: [], lookedTo: null }
+
+/** The messages of one job, which stand together by their key: as many as a call may have recipients. */
+export async function placesOfJob(
+  clickhouse: Clickhouse,
+  project_id: string,
+  job_id: string,
+  filter: LetterFilter,
+  { after, limit, direction = "older" }: PlacePage,
+): Promise<Places> {
+  const conditions = conditionsOf(filter)
+  if (conditions === null) return none
+  const isOlder = direction === "older"
+  const turn = { text: isOlder ? "desc" : "asc" }
+  const found = await clickhouse.ask<{ first_ms: number; job_id: string; email: string }>(
+    ch`select first_ms, job_id, email from letters
+       where project_id = ${project_id} and kind = 0 and place_ms = 0 and job_id = ${job_id}
+         and first_ms >= ${filter.fromMs} and first_ms < ${filter.toMs}
+         and ${beyond(after, isOlder, ch`first_ms`)} and ${conditions} and ${sourcesFit(filter)}
+       group by first_ms, job_id, email having sum(sign) > 0
+       order by first_ms ${turn}, job_id ${turn}, email ${turn} limit ${limit}`,
+  )
+  return {
+    places: found.map(({ first_ms, job_id, email }): Place => [Number(first_ms), job_id, email]),
+    lookedTo: null,
+  }
+}
+
+/** One person's messages are few: all at once. A campaign's are looked through as a project's are. */
+async function windowsFor(
+  clickhouse: Clickhouse,
+  project_id: string,
+  { kind }: FoundBy,
+  { fromMs, toMs, tag }: LetterFilter,
+  isOlder: boolean,
+): Promise<Iterable<Span>> {
+  const asked = { fromMs: Math.ceil(fromMs), toMs: Math.ceil(toMs) }
+  if (kind === "email") return [asked]
+  const span = await spanOf(clickhouse, project_id, asked, someOf(tag))
+  return span ? windowsOf(span, isOlder) : []
+}
+
+/** A table and which of its rows, as statements. */
+type Entries = { from: Statement; which: Statement; there: Statement }
+
+/** By time all is looked at that may fit: rows of a change that is taken back are none. */
+function rowsOf(by: FoundBy, conditions: Statement): Entries {
+  if (by.kind === "time")
+    return { from: ch`letters`, which: ch`kind = 1 and ${conditions}`, there: ch`sum(sign) > 0` }
+  return {
+    from: ch`letter_search`,
+    which: ch`kind = ${by.kind} and value in (${listOf(by.values)})`,
+    there: ch`1`,
+  }
+}
+
+/** The next entries, in the order of the walk. */
+async function entriesIn(
+  clickhouse: Clickhouse,
+  project_id: string,
+  { from, which, there }: Entries,
+  { fromMs, toMs }: Span,
+  { after, limit, direction }: PlacePage,
+): Promise<Place[]> {
+  const isOlder = direction === "older"
+  const turn = { text: isOlder ? "desc" : "asc" }
+  const found = await clickhouse.ask<{ place_ms: number; job_id: string; email: string }>(
+    ch`select place_ms, job_id, email from ${from}
+       where project_id = ${project_id} and ${which}
+         and place_ms >= ${fromMs} and place_ms < ${toMs} and ${beyond(after, isOlder)}
+       group by place_ms, job_id, email having ${there}
+       order by place_ms ${turn}, job_id ${turn}, email ${turn} limit ${limit}`,
+  )
+  return found.map(({ place_ms, job_id, email }) => [Number(place_ms), job_id, email])
+}
+
+/** Those at which a message stands that is what it has to be, in their order. */
+async function thatFit(
+  clickhouse: Clickhouse,
+  project_id: string,
+  entries: readonly Place[],
+  fit: Statement,
+): Promise<Place[]> {
+  if (entries.length === 0) return []
+  const found = await clickhouse.ask<{ first_ms: number; job_id: string; email: string }>(
+    ch`select first_ms, job_id, email from letters
+       where project_id = ${project_id} and kind = 0 and place_ms = 0
+         and (job_id, email) in (${pairs(entries.map(([, job_id, email]) => ({ job_id, email })))}) and ${fit}
+       group by first_ms, job_id, email having sum(sign) > 0`,
+  )
+  // One that began earlier than was known then stands at its own entry.
+  const there = new Set(found.map(({ first_ms, job_id, email }) => nameOf([Number(first_ms), job_id, email])))
+  return entries.filter((entry) => there.has(nameOf(entry)))
+}
+
+const nameOf = ([ms, job_id, email]: Place): string => `${ms} ${job_id} ${email}`

@@ -1,0 +1,52 @@
+import "server-only"
+import { changesOf, mailboxesOf } from "../postgres/append.ts"
+import { toldProvidersFor } from "../postgres/mailbox-provider.ts"
+import type { LetterKey } from "#lib/data/store/event-log"
+import type { LetterPlace } from "#lib/data/store/unknown-providers"
+import { knownOf, withVersions } from "./changes.ts"
+import type { Clickhouse } from "./client.ts"
+import { keptLetters } from "./letters.ts"
+import { ch } from "./statement.ts"
+import { endBroken, type Writing, write } from "./write.ts"
+
+/** Messages to a domain that count as of an unknown provider, in the order of time; `began` is epoch ms. */
+export async function lettersOfUnknownProvider(
+  clickhouse: Clickhouse,
+  project_id: string,
+  domain: string,
+  after: LetterPlace | null,
+  max: number,
+): Promise<LetterPlace[]> {
+  const { began, job_id, email } = after ?? { began: "0", job_id: "", email: "" }
+  const ms = Number(began)
+  const behind = after
+    ? ch`(place_ms > ${ms} or (place_ms = ${ms} and (job_id > ${job_id} or (job_id = ${job_id} and email > ${email}))))`
+    : ch`1`
+  const found = await clickhouse.ask<{ place_ms: number; job_id: string; email: string }>(
+    ch`select place_ms, job_id, email from letters
+       where project_id = ${project_id} and kind = 1 and domain = ${domain} and provider = 'other' and ${behind}
+       group by place_ms, job_id, email having sum(sign) > 0 order by place_ms, job_id, email limit ${max}`,
+  )
+  return found.map((one) => ({ began: String(one.place_ms), job_id: one.job_id, email: one.email }))
+}
+
+/** Counts messages anew by what is known of their mailboxes' providers by now; under the project's lock. */
+export async function recountProviders(
+  writing: Writing,
+  project_id: string,
+  keys: readonly LetterKey[],
+): Promise<void> {
+  await endBroken(writing, project_id)
+  const kept = await keptLetters(writing.clickhouse, project_id, keys)
+  const letterOf = knownOf(kept)
+  const groups = [...letterOf.values()].map(({ row, state }) => ({
+    key: { job_id: row.job_id, email: row.email },
+    events: state,
+  }))
+  const told = await toldProvidersFor(writing.db, project_id, mailboxesOf(groups, letterOf))
+  const changes = withVersions(
+    kept,
+    changesOf(project_id, groups, letterOf, (_, state) => state, told),
+  )
+  if (changes.length > 0) await write(writing, project_id, { changes })
+}

@@ -1,0 +1,212 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import { clock } from "#lib/platform/clock"
+import { config, type RetentionDays } from "#lib/platform/config"
+import { changesOf, grouped, mailboxesOf, nameOf } from "../postgres/append.ts"
+import { bucketOf } from "../postgres/count-deltas.ts"
+import { type LetterEvent, type LetterState, letterState } from "../letter/letter-state.ts"
+import { toldProvidersFor } from "../postgres/mailbox-provider.ts"
+import { movedBy } from "../postgres/move-counts.ts"
+import { namedAsFor } from "../postgres/named-as.ts"
+import { firstWhole } from "../postgres/rollup.ts"
+import type { StoredEvent } from "#lib/data/store/erased-rows"
+import { type LetterKey, lockProject } from "#lib/data/store/event-log"
+import type { Place, PlacePage, Places } from "#lib/data/store/find-letters"
+import type { Db } from "#lib/data/store/open"
+import { eventsWholeFrom } from "#lib/data/store/retention"
+import { dimensions } from "#lib/data/store/segment-families"
+import { knownOf, withVersions } from "./changes.ts"
+import type { Clickhouse } from "./client.ts"
+import { deletionsEnded } from "./deletions.ts"
+import { eventsOfLetters } from "./erase.ts"
+import { placesIn } from "./find.ts"
+import { keptLetters } from "./letters.ts"
+import { type CountMove, countMoves, type KeptLetter } from "./rows.ts"
+import { ch, joined, name } from "./statement.ts"
+import { endBroken, type Writing, write } from "./write.ts"
+
+const quarterMs = 15 * 60_000
+const dayMs = 86_400_000
+
+/** Messages at a time: bounds what is in memory. */
+const lettersMax = 500
+
+/** Makes messages and counts of a range anew (lib/data/events/postgres/rollup.ts): messages from their events, counts from messages. */
+export async function rebuild(
+  writing: Writing,
+  project_id: string,
+  fromMs: number,
+  toMs: number,
+  keep: Pick<RetentionDays, "events"> = config().keep,
+): Promise<void> {
+  await writing.db.transaction(async (tx) => {
+    await lockProject(tx, project_id)
+    await endBroken(writing, project_id)
+    // Events of an erased person that are yet to be deleted would make their messages again.
+    await deletionsEnded(writing.clickhouse)
+    const wholeFrom = firstWhole(await eventsWholeFrom(tx, project_id, keep, clock.now().getTime()))
+    const start = Math.max(bucketOf(fromMs), wholeFrom)
+    const end = bucketOf(toMs + quarterMs - 1)
+    if (end <= start) return
+    for await (const keys of lettersWithEvents(writing, project_id, start, end)) {
+      await recompute(writing, project_id, keys, wholeFrom)
+      await stayAwake(tx)
+    }
+    for (let day = Math.floor(start / dayMs) * dayMs; day < end; day += dayMs) {
+      await recount(writing, project_id, day, [Math.max(day, start), Math.min(day + dayMs, end)])
+      await stayAwake(tx)
+    }
+  })
+}
+
+/** PostgreSQL ends a transaction, and with it the lock, that nothing is asked of for half a minute. */
+const stayAwake = (tx: Db) => tx.execute(sql`select 1`)
+
+/** Messages with an event in the span, some hundreds at a time. */
+async function* lettersWithEvents(
+  { clickhouse }: Writing,
+  project_id: string,
+  start: number,
+  end: number,
+): AsyncGenerator<LetterKey[]> {
+  for (let behind = ch`1`; ; ) {
+    const page = await clickhouse.ask<LetterKey>(
+      ch`select job_id, email from events where project_id = ${project_id} and event_ms >= ${start} and event_ms <= ${end}
+           and ${behind} group by job_id, email order by job_id, email limit ${lettersMax}`,
+    )
+    const last = page.at(-1)
+    if (!last) return
+    yield page
+    behind = ch`(job_id > ${last.job_id} or (job_id = ${last.job_id} and email > ${last.email}))`
+  }
+}
+
+/** Makes messages anew from all their events, less those that began when some of theirs may be gone. */
+async function recompute(
+  writing: Writing,
+  project_id: string,
+  keys: readonly LetterKey[],
+  wholeFrom: number,
+): Promise<void> {
+  const { clickhouse, db } = writing
+  const kept = await keptLetters(clickhouse, project_id, keys)
+  const isOlder = new Set(
+    kept.filter(({ letter }) => letter.first_at.getTime() < wholeFrom).map(({ letter }) => nameOf(letter)),
+  )
+  const own = keys.filter((key) => !isOlder.has(nameOf(key)))
+  if (own.length === 0) return
+  const states = new Map<string, LetterState>()
+  for await (const page of eventsOfLetters(clickhouse, project_id, own)) {
+    const events = page.map(eventOfLetter)
+    const namedAs = await namedAsFor(db, project_id, events)
+    for (const { key, events: theirs } of grouped(events, (event) => event))
+      states.set(nameOf(key), letterState(theirs, states.get(nameOf(key)) ?? null, namedAs))
+  }
+  const groups = own.flatMap((key) => {
+    const state = states.get(nameOf(key))
+    return state ? [{ key, events: state }] : []
+  })
+  const letterOf = knownOf(kept)
+  const told = await toldProvidersFor(db, project_id, mailboxesOf(groups, letterOf))
+  const changes = withVersions(
+    kept,
+    changesOf(project_id, groups, letterOf, (_, state) => state, told),
+  )
+  if (changes.length > 0) await write(writing, project_id, { changes })
+}
+
+/** What of an event its message's state is made of. */
+const eventOfLetter = ({ event_time, raw, url, ...event }: StoredEvent): LetterEvent & LetterKey => ({
+  ...event,
+  eventMs: event_time.getTime(),
+  raw: { message_info: raw.message_info, metadata: raw.metadata, delivery_info: raw.delivery_info, url },
+})
+
+// ── counts
+
+/** What a count is of, and how much of it there should be less what there is. */
+type Sums = Map<string, CountMove>
+
+/**
+ * Adds to the counts of a part of a day what they lack, or takes off what they have too much, and then to those of the
+ * day what its quarters of an hour have more.
+ */
+async function recount(
+  writing: Writing,
+  project_id: string,
+  day: number,
+  [start, end]: readonly [number, number],
+): Promise<void> {
+  const { clickhouse } = writing
+  const sums: Sums = new Map()
+  for await (const letters of lettersIn(clickhouse, project_id, start, end)) {
+    const changes = letters.map(({ letter }) => ({ before: null, after: letter }))
+    for (const move of countMoves(movedBy(changes))) add(sums, move, 1)
+  }
+  for (const move of await keptCounts(clickhouse, project_id, 15, [start, end])) add(sums, move, -1)
+  const quarters = different(sums)
+  if (quarters.length > 0) await write(writing, project_id, { changes: [], moves: quarters })
+  const ofDay: Sums = new Map()
+  for (const move of await keptCounts(clickhouse, project_id, 15, [day, day + dayMs]))
+    add(ofDay, { ...move, bucket_ms: day }, 1)
+  for (const move of await keptCounts(clickhouse, project_id, 1440, [day, day + dayMs])) add(ofDay, move, -1)
+  const days = different(ofDay)
+  if (days.length > 0) await write(writing, project_id, { changes: [], moves: days, minutes: [1440] })
+}
+
+function add(sums: Sums, move: CountMove, by: 1 | -1): void {
+  const key = `${move.kind} ${move.bucket_ms} ${move.segment}`
+  const sum = sums.get(key) ?? { ...move, letters_now: 0, letters_ever: 0 }
+  sum.letters_now += by * move.letters_now
+  sum.letters_ever += by * move.letters_ever
+  sums.set(key, sum)
+}
+
+const different = (sums: Sums): CountMove[] =>
+  [...sums.values()].filter(({ letters_now, letters_ever }) => letters_now !== 0 || letters_ever !== 0)
+
+/** Counts of a span as they stand. */
+async function keptCounts(
+  clickhouse: Clickhouse,
+  project_id: string,
+  minutes: number,
+  [start, end]: readonly [number, number],
+): Promise<CountMove[]> {
+  const values = joined(
+    ["status", ...dimensions].map((column) => ch`any(${name(column)}) as ${name(column)}`),
+    ", ",
+  )
+  const found = await clickhouse.ask<CountMove & { n: number; e: number }>(
+    ch`select kind, bucket_ms, toString(segment) as segment, ${values}, sum(letters_now) as n, sum(letters_ever) as e from counts
+       where project_id = ${project_id} and kind != 'batch' and minutes = ${minutes}
+         and bucket_ms >= ${start} and bucket_ms < ${end}
+       group by kind, bucket_ms, segment having n != 0 or e != 0`,
+  )
+  return found.map(({ n, e, ...move }) => ({
+    ...move,
+    bucket_ms: Number(move.bucket_ms),
+    letters_now: Number(n),
+    letters_ever: Number(e),
+  }))
+}
+
+/** Messages that began in a span, some hundreds at a time. */
+async function* lettersIn(
+  clickhouse: Clickhouse,
+  project_id: string,
+  fromMs: number,
+  toMs: number,
+): AsyncGenerator<KeptLetter[]> {
+  for (let after: Place | null = null; ; ) {
+    const walk: PlacePage = { after, limit: lettersMax, direction: "newer" }
+    const { places }: Places = await placesIn(clickhouse, project_id, { fromMs, toMs }, walk)
+    const last = places.at(-1)
+    if (!last) return
+    yield await keptLetters(
+      clickhouse,
+      project_id,
+      places.map(([, job_id, email]) => ({ job_id, email })),
+    )
+    after = last
+  }
+}

@@ -1,0 +1,73 @@
+import "server-only"
+import {
+  bouncedStatuses,
+  type LetterFilter,
+  type RowFilter,
+  readerParts,
+  rowFilterOf,
+  someOf,
+} from "#lib/data/store/letter-filter"
+import { campaignOfRow } from "./conditions.ts"
+import { ch, joined, listOf, type Statement } from "./statement.ts"
+
+/**
+ * What stands in a message's sources alone, as JSON in its row by its key: campaign, servers, and who read it. Servers before
+ * 19 know no arrays in JSON, so entries are found by how they are written: `["opened","human","mobile",…`.
+ */
+
+/** Whether something is asked that only the row by its key tells. */
+export function asksSources(filter: LetterFilter): boolean {
+  const { server, link, reader } = rowFilterOf(filter)
+  return server.length + link.length > 0 || reader !== null || someOf(filter.campaign).length > 0
+}
+
+/** On that row; "1" where nothing is asked. */
+export function sourcesFit(filter: LetterFilter): Statement {
+  const { server, link, reader, had } = rowFilterOf(filter)
+  const campaigns = someOf(filter.campaign)
+  const all = [
+    ch`1`,
+    ...(campaigns.length > 0 ? [ch`${campaignOfRow} in (${listOf(campaigns)})`] : []),
+    ...(server.length > 0 ? [serverFits(server, had)] : []),
+    ...(link.length > 0 ? [linkFits(link, reader?.traffic ?? [])] : []),
+    ...(reader ? [ch`match(sources, ${readPattern(reader)})`] : []),
+  ]
+  return joined(all, " and ")
+}
+
+const linkFits = (link: readonly string[], traffic: readonly string[]): Statement =>
+  ch`match(visitParamExtractRaw(sources, 'links'), ${`\\[${traffic.length > 0 ? oneOf(traffic) : anyText},${oneOf(link)},`})`
+
+const servers = ch`visitParamExtractRaw(sources, 'servers')`
+
+/** One of the servers that ended its attempts; of a bounced message that of its bounce. */
+function serverFits(wanted: readonly string[], had: string): Statement {
+  const named = wanted.filter((one) => one !== "")
+  const has = (end: string) =>
+    joined(
+      [
+        ...(named.length > 0 ? [ch`match(${servers}, ${serverPattern(end, oneOf(named))})`] : []),
+        ...(wanted.includes("") ? [ch`not match(${servers}, ${serverPattern(end, someText)})`] : []),
+      ],
+      " or ",
+    )
+  if (had !== "") return ch`(${has(written(had))})`
+  const ofBounce = bouncedStatuses.map((status) => ch`status = ${status} and (${has(written(status))})`)
+  return ch`(${joined(ofBounce, " or ")} or status not in (${listOf(bouncedStatuses)}) and (${has(anyText)}))`
+}
+
+const serverPattern = (end: string, server: string): string => `\\[${end},${server},`
+
+const readPattern = (reader: NonNullable<RowFilter["reader"]>): string =>
+  `\\[${readerParts(reader)
+    .map((values) => (values.length > 0 ? oneOf(values) : anyText))
+    .join(",")},`
+
+/** A string of JSON, whatever is in it; and one with something in it. */
+const anyText = '"(?:[^"\\\\]|\\\\.)*"'
+const someText = '"(?:[^"\\\\]|\\\\.)+"'
+
+const oneOf = (values: readonly string[]): string => `(?:${values.map(written).join("|")})`
+
+/** A text as JSON writes it, and as a pattern that means itself. */
+const written = (text: string): string => JSON.stringify(text).replace(/[$()*+.?[\\\]^{|}]/g, "\\$&")

@@ -1,0 +1,294 @@
+import "server-only"
+import { setTimeout as sleep } from "node:timers/promises"
+import { promisify } from "node:util"
+import zlib from "node:zlib"
+import { sql } from "drizzle-orm"
+import { at } from "#lib/platform/clock"
+import { ids } from "#lib/platform/ids"
+import { movedBy } from "../postgres/move-counts.ts"
+import { type Db, rows } from "#lib/data/store/open"
+import { type Clickhouse, eventFault } from "./client.ts"
+import {
+  batchRow,
+  type Change,
+  type CountMove,
+  countMoves,
+  countRows,
+  letterRows,
+  searchRows,
+  tagTimeRows,
+} from "./rows.ts"
+import { ch } from "./statement.ts"
+
+/**
+ * How a change comes into ClickHouse whole or not at all, which has no transactions: note → messages → counts and events →
+ * end. Each of the middle steps is one block, all or nothing; the note stands in PostgreSQL before the first of them and
+ * goes with the last. Who takes the project's lock next and finds a note brings its change to an end before anything else
+ * (`endBroken`). The lock is lost when PostgreSQL dies, while its holder goes on: nobody begins who does not follow what they
+ * saw under the lock (`begin`), and nobody ends what its holder may still be writing (`refuseUntilLeft`). Events come after messages: what is stored as an event is in its message, and the note has its counts. What
+ * is told again before that changes no message.
+ */
+export type Writing = {
+  clickhouse: Clickhouse
+  /** PostgreSQL, beside the transaction that holds the lock: what is noted there stands at once. */
+  db: Db
+  /** The last version that whoever holds the lock knows of; null: `endBroken` has yet to look. */
+  known: { version: number | null }
+  /** For tests: called before each step. */
+  before?: ((step: Step) => Promise<void> | void) | undefined
+}
+export type Step = "note" | "letters" | "counts" | "events" | "end"
+
+type Work = {
+  /** Messages as they change; those that do not are left out. */
+  changes: readonly Change[]
+  /** Rows of events that are new. `version` orders them. */
+  events?: (version: number) => readonly object[]
+  /** Counts that move without a message that does; else those of the messages. */
+  moves?: readonly CountMove[]
+  /** Which counts move (lib/data/events/clickhouse/rows.ts); without: those of quarters and of days. */
+  minutes?: readonly number[]
+  received_at?: Date
+}
+
+/** What was begun. */
+type Note = {
+  query: string
+  /** The first message that was to change; null: none was. */
+  letter: { job_id: string; email: string } | null
+  moves: readonly CountMove[]
+  minutes?: readonly number[] | undefined
+  /** Which process began it. */
+  by?: string
+}
+
+/** Real time. So long after its note nobody writes any of it any more but who ends it; whoever ends it waits a little longer. */
+const lease = { writeMs: 5000, leftMs: 6500 } as const
+
+/** This process, among those that share a store. */
+const thisProcess = ids.token(8)
+
+/** What this process is writing, by project: who lost the lock goes on, and is waited for. */
+const writes = new WeakMap<Clickhouse, Map<string, Promise<unknown>>>()
+
+/**
+ * Writes a change of a project, and answers its version. The caller has the project's lock, in a transaction of its own,
+ * and nothing broken is left of others.
+ */
+export async function write(writing: Writing, project_id: string, work: Work): Promise<number> {
+  const ours = writes.get(writing.clickhouse) ?? new Map<string, Promise<unknown>>()
+  writes.set(writing.clickhouse, ours)
+  const written = writeInSteps(writing, project_id, work)
+  ours.set(project_id, written)
+  try {
+    return await written
+  } finally {
+    if (ours.get(project_id) === written) ours.delete(project_id)
+  }
+}
+
+async function writeInSteps(writing: Writing, project_id: string, work: Work): Promise<number> {
+  const { clickhouse, db, known, before: step = () => {} } = writing
+  const { changes, events = () => [], received_at } = work
+  const moves =
+    work.moves ?? countMoves(movedBy(changes.map((one) => ({ ...one, before: one.before?.letter ?? null }))))
+  const [first] = changes
+  const note: Note = {
+    query: ids.token(12),
+    letter: first ? { job_id: first.after.job_id, email: first.after.email } : null,
+    moves,
+    minutes: work.minutes,
+    by: thisProcess,
+  }
+  const isNoted = changes.length > 0 || moves.length > 0
+  await step("note")
+  const begun = performance.now()
+  /** Whoever comes next may have ended it by now. */
+  const hold = () => {
+    if (performance.now() - begun > lease.writeMs) throw eventFault("A write took too long.", "busy")
+  }
+  const [version] = await both([
+    () => begin(db, project_id, known.version, isNoted ? note : null),
+    // Neither goes back, so both may be ahead of what is written.
+    () =>
+      both([
+        () => clickhouse.insert("tag_times", tagTimeRows(project_id, changes), `${note.query}-times`),
+        () => clickhouse.insert("letter_search", searchRows(changes), `${note.query}-search`),
+      ]),
+  ])
+  known.version = version
+  if (isNoted) {
+    await step("letters")
+    hold()
+    await clickhouse.insert("letters", letterRows(changes, version), `${note.query}-letters`)
+  }
+  // Either may come before the other: from here on the note is brought to its end.
+  await both([
+    async () => {
+      await step("counts")
+      hold()
+      if (isNoted) await insertCounts(clickhouse, project_id, note)
+    },
+    async () => {
+      await step("events")
+      await clickhouse.insert("events", events(version), `${note.query}-events`)
+    },
+  ])
+  await step("end")
+  await end(db, project_id, version, { isCounted: isNoted, received_at, newestMs: newestOf(changes) })
+  return version
+}
+
+/** Does both at once, and fails when neither is at work any more: the lock goes with the failure. */
+async function both<A, B>([one, other]: readonly [() => Promise<A>, () => Promise<B>]): Promise<[A, B]> {
+  const [first, second] = await Promise.allSettled([one(), other()])
+  if (first.status === "rejected") throw first.reason
+  if (second.status === "rejected") throw second.reason
+  return [first.value, second.value]
+}
+
+const newestOf = (changes: readonly Change[]): number | null =>
+  changes.length === 0 ? null : Math.max(...changes.map(({ after }) => after.first_at.getTime()))
+
+const insertCounts = (
+  clickhouse: Clickhouse,
+  project_id: string,
+  { moves, minutes, query }: Note,
+): Promise<void> =>
+  clickhouse.insert(
+    "counts",
+    [...countRows(project_id, moves, minutes), batchRow(project_id)],
+    `${query}-counts`,
+  )
+
+/** Half a megabyte of counts is a tenth of that when it is packed, and PostgreSQL writes it twice. */
+const packed = async (note: Note): Promise<string> =>
+  (await deflate(JSON.stringify(note), { level: 1 })).toString("base64")
+
+const unpacked = async (text: string): Promise<Note> =>
+  JSON.parse((await inflate(Buffer.from(text, "base64"))).toString()) as Note
+
+const [deflate, inflate] = [promisify(zlib.deflateRaw), promisify(zlib.inflateRaw)]
+
+/** Notes what begins, and answers its version; refused when somebody else has begun since `known` was the last one. */
+async function begin(db: Db, project_id: string, known: number | null, note: Note | null): Promise<number> {
+  if (known === null) throw new Error("Nobody looked for broken writes.")
+  const pending = note && (await packed(note))
+  const [row] = await rows<{ version: number }>(
+    db,
+    sql`insert into event_writes as w (project_id, versions, batches, seq, pending, pending_at)
+        values (${project_id}, 1, 0, 0, ${pending}, now())
+        on conflict (project_id) do update
+          set versions = w.versions + 1, pending = excluded.pending, pending_at = excluded.pending_at
+          where w.versions = ${known} and w.pending is null
+        returning versions::float8 as version`,
+  )
+  if (!row) throw eventFault("Somebody else writes events of the project.", "busy")
+  return row.version
+}
+
+type Ended = { isCounted: boolean; received_at?: Date | undefined; newestMs: number | null }
+
+/** All of it is written, by whoever comes to this first. */
+async function end(
+  db: Db,
+  project_id: string,
+  version: number,
+  { isCounted, received_at, newestMs }: Ended,
+): Promise<void> {
+  const instant = (date: Date | undefined) =>
+    date ? sql`${date.toISOString()}::timestamptz` : sql`null::timestamptz`
+  await db.execute(
+    sql`update event_writes set pending = null, batches = batches + ${isCounted ? 1 : 0}, seq = versions,
+          received_at = coalesce(${instant(received_at)}, received_at),
+          letter_at = greatest(letter_at, ${instant(newestMs === null ? undefined : at(newestMs))})
+        where project_id = ${project_id} and versions = ${version} and (pending is not null or ${!isCounted})`,
+  )
+}
+
+/**
+ * Brings to its end what somebody began and did not end, because they or ClickHouse died or did not answer in time. The
+ * caller has the project's lock.
+ */
+export async function endBroken(writing: Writing, project_id: string): Promise<void> {
+  const { clickhouse, db, known } = writing
+  await writes
+    .get(clickhouse)
+    ?.get(project_id)
+    ?.catch(() => {})
+  const [row] = await rows<{
+    pending: string | null
+    version: number
+    batches: number
+    age_ms: number | null
+  }>(
+    db,
+    sql`select pending, versions::float8 as version, batches::float8 as batches,
+          (extract(epoch from now() - pending_at) * 1000)::float8 as age_ms
+        from event_writes where project_id = ${project_id}`,
+  )
+  known.version = row?.version ?? 0
+  if (!row?.pending) return
+  const note = await unpacked(row.pending)
+  refuseUntilLeft(note, row.age_ms ?? Number.POSITIVE_INFINITY)
+  await untilOver(clickhouse, note.query)
+  const isBegun = note.letter === null || (await hasVersion(clickhouse, project_id, note.letter, row.version))
+  // Without its messages nothing of it is there: they come first.
+  if (!isBegun)
+    return void (await db.execute(
+      sql`update event_writes set pending = null where project_id = ${project_id} and versions = ${row.version}`,
+    ))
+  if ((await batchesOf(clickhouse, project_id)) === row.batches)
+    await insertCounts(clickhouse, project_id, note)
+  // Its newest message is not noted: that of any message that is there is no later.
+  const newest = await newestMs(clickhouse, project_id)
+  await end(db, project_id, row.version, { isCounted: true, newestMs: newest })
+}
+
+/** Another process may not be dead, but only have lost the lock: refuses until it has stopped by itself (`hold`). */
+function refuseUntilLeft({ by }: Note, ageMs: number): void {
+  if (by !== thisProcess && ageMs < lease.leftMs)
+    throw eventFault("An earlier write of another process may still be at work.", "busy")
+}
+
+/** How long a statement of somebody who is gone is waited for, and how often it is looked for. */
+const waits = { overMs: 1500, lookMs: 100 } as const
+
+/** What was sent may still be at work, and would come in behind what is written now. */
+async function untilOver(clickhouse: Clickhouse, query: string): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += waits.lookMs) {
+    const [running] = await clickhouse.ask<{ queries: number }>(
+      ch`select count() as queries from system.processes where startsWith(query_id, ${query})`,
+    )
+    if (Number(running?.queries ?? 0) === 0) return
+    if (waitedMs >= waits.overMs) throw eventFault("An earlier write is still at work in ClickHouse.", "busy")
+    await sleep(waits.lookMs)
+  }
+}
+
+async function hasVersion(
+  clickhouse: Clickhouse,
+  project_id: string,
+  { job_id, email }: { job_id: string; email: string },
+  version: number,
+): Promise<boolean> {
+  const found = await clickhouse.ask(
+    ch`select version from letters where project_id = ${project_id} and kind = 0 and place_ms = 0 and job_id = ${job_id}
+       and email = ${email} and version = ${version} limit 1`,
+  )
+  return found.length > 0
+}
+
+async function batchesOf(clickhouse: Clickhouse, project_id: string): Promise<number> {
+  const [found] = await clickhouse.ask<{ batches: number }>(
+    ch`select sum(letters_ever) as batches from counts where project_id = ${project_id} and kind = 'batch'`,
+  )
+  return Number(found?.batches ?? 0)
+}
+
+async function newestMs(clickhouse: Clickhouse, project_id: string): Promise<number | null> {
+  const [found] = await clickhouse.ask<{ ms: number; rows: number }>(
+    ch`select max(place_ms) as ms, count() as rows from letters where project_id = ${project_id} and kind = 1`,
+  )
+  return found && Number(found.rows) > 0 ? Number(found.ms) : null
+}

@@ -1,0 +1,92 @@
+import "server-only"
+import { append, recountProviders } from "./append.ts"
+import { eraseCounted } from "./erase-counts.ts"
+import { eraseLetters } from "./erase-letters.ts"
+import { rebuild } from "./rollup.ts"
+import { countOfAddress, lettersOfAddress, mentionsBehind } from "#lib/data/store/address-mentions"
+import { bouncedReplies } from "#lib/data/store/bounced-replies"
+import { countEvents, countEventsByStatus } from "#lib/data/store/catch-ups"
+import { countKept, countSteps, firstCountMs, oldestLetterMs } from "#lib/data/store/counts"
+import { findPlaces } from "#lib/data/store/find-letters"
+import { changedLetters, newestChanged, seqBefore } from "#lib/data/store/letter-changes"
+import { letterNeighbours } from "#lib/data/store/letter-neighbours"
+import {
+  changesSeq,
+  hasJob,
+  lastLetterAt,
+  latestOf,
+  letterStory,
+  lettersAt,
+  lettersOfJobs,
+  listLetters,
+} from "#lib/data/store/letters"
+import { letterTables } from "#lib/data/store/mention-tables"
+import { countOlder } from "#lib/data/store/retention"
+import { countedSeq } from "#lib/data/store/segment-changes"
+import { countSegments, type SegmentCount, type SegmentQuestion } from "#lib/data/store/segment-counts"
+import type { Dimension } from "#lib/data/store/segment-families"
+import type { Db } from "#lib/data/store/open"
+import { figuresByTag } from "#lib/data/store/tags"
+import { lettersOfUnknownProvider } from "#lib/data/store/unknown-providers"
+import { countMessages } from "../count-messages.ts"
+import type { EventStore } from "../port.ts"
+import { messagesToCount } from "./messages.ts"
+
+const fromMessages = <By extends Dimension>(
+  db: Db,
+  project_id: string,
+  question: SegmentQuestion<By>,
+): Promise<SegmentCount<By>[] | null> =>
+  countMessages(
+    { events: { countSteps, countKept, oldestMs: oldestLetterMs }, messages: messagesToCount },
+    db,
+    project_id,
+    question,
+  )
+
+/** Events in the dashboard's own PostgreSQL: what lib/data/store and lib/intake/receive do, under the port's names. */
+export const postgresEvents: EventStore = {
+  append,
+  letterStory,
+  lettersOfJobs,
+  hasJob,
+  latestOf,
+  changesSeq,
+  countedSeq,
+  lastLetterAt,
+  countSteps,
+  countKept,
+  firstCountMs,
+  countSegments: async <By extends Dimension = never>(
+    db: Db,
+    project_id: string,
+    question: SegmentQuestion<By>,
+  ) => (await countSegments(db, project_id, question)) ?? (await fromMessages(db, project_id, question)),
+  figuresByTag,
+  countEvents,
+  countEventsByStatus,
+  countOlder,
+  listLetters,
+  findPlaces,
+  lettersAt,
+  letterNeighbours,
+  bouncedReplies,
+  changedLetters,
+  newestChanged,
+  seqBefore,
+  eraseLetters,
+  // Rows are changed where they lie, in the transaction that holds the lock.
+  erasuresSettled: async () => {},
+  lettersOfAddress,
+  countOfAddress,
+  letterMentions: (tx, kind, ...given) => mentionsBehind(tx, letterTables[kind], ...given),
+  eraseCounted,
+  rebuild,
+  lettersOfUnknownProvider,
+  recountProviders,
+  // Rows go one by one, by the lifetimes of their tables (lib/data/store/lifetimes.ts).
+  expire: async () => {},
+  // The dashboard's database is asked for both anyway.
+  answers: async () => true,
+  sizes: async () => null,
+}

@@ -1,0 +1,217 @@
+import "server-only"
+import { at, clock } from "#lib/platform/clock"
+import {
+  decisiveEvents,
+  type EventRow,
+  insertBlocks,
+  insertEvents,
+  type LetterKey,
+  lettersOf,
+  lockProject,
+  type NewLetter,
+  type StateEvent,
+  saveLetters,
+  saveSearch,
+} from "#lib/data/store/event-log"
+import type { Db } from "#lib/data/store/open"
+import type { SegmentChange } from "#lib/data/store/segment-families"
+import { withoutErased } from "./erased-events.ts"
+import { type KnownSegments, knownSegments } from "./known-segments.ts"
+import { letterRow, stateOfRow } from "../letter/letter-row.ts"
+import { type LetterEvent, type LetterState, letterState } from "../letter/letter-state.ts"
+import { toldProvidersFor } from "./mailbox-provider.ts"
+import { moveCounts, movedBy } from "./move-counts.ts"
+import { namedAsFor } from "./named-as.ts"
+import type { EmailEvent, Normalized } from "../event.ts"
+
+/**
+ * Stores what is new in some calls of one project and moves letters and counts along, in one transaction: events by
+ * fingerprint, then the letters they touch from what is known of them and the new events, then the difference in
+ * counts. Answers how many events of each call were new. A repeated call changes nothing, and a letter with many events
+ * costs no more than one with few.
+ */
+export async function append(db: Db, project_id: string, calls: readonly Normalized[]): Promise<number[]> {
+  const emails = calls.flatMap((call) => call.emails)
+  const blocks = calls.flatMap((call) => call.blocks)
+  if (emails.length === 0 && blocks.length === 0) return calls.map(() => 0)
+  const received_at = clock.now()
+  const known = knownSegments(db)
+  const { added, moved } = await db.transaction(async (tx) => {
+    await lockProject(tx, project_id, lockMsMax)
+    const emailsOf = await withoutErased(
+      tx,
+      project_id,
+      calls.map((call) => call.emails),
+    )
+    await insertBlocks(
+      tx,
+      blocks.map(({ blockMs, ...block }) => ({ project_id, block_time: at(blockMs), received_at, ...block })),
+    )
+    const { fingerprints, letters } = await insertEvents(
+      tx,
+      { project_id, received_at },
+      emailsOf.flat().map(eventRow),
+    )
+    const isNew = new Set(fingerprints)
+    const added = emailsOf.map((emails) => newEvents(emails, isNew))
+    const moved = await foldIn(tx, { project_id, known }, added.flat(), letters)
+    return { added: added.map((events) => events.length), moved }
+  })
+  known.keep(project_id, moved)
+  return added
+}
+
+/** Another process may be at work on the project; the senders of these calls wait no longer. */
+const lockMsMax = 2000
+
+const eventRow = ({ eventMs, ...event }: EmailEvent): EventRow => ({
+  ...event,
+  event_time: at(eventMs).toISOString(),
+})
+
+/** The events that the store did not know; each once, though it may be told twice, in one call or in two. */
+export const newEvents = (list: readonly EmailEvent[], isNew: Set<string>): EmailEvent[] =>
+  list.filter((event) => isNew.delete(event.fingerprint))
+
+/** Letters at a time: bounds what is in memory during a rebuild. */
+const lettersMax = 1000
+
+/** A letter's key and what is folded into it. */
+export type Group<Events = [LetterEvent, ...LetterEvent[]]> = { key: LetterKey; events: Events }
+
+/** Whose letters are changed, and which of the segments that they count in are known to have a row; without: none. */
+type Place = { project_id: string; known?: KnownSegments }
+
+/** Moves letters, as far as they are there, on by new events, and the counts by the difference, which it answers. */
+async function foldIn(
+  tx: Db,
+  place: Place,
+  added: readonly EmailEvent[],
+  letters: readonly NewLetter[],
+): Promise<SegmentChange[]> {
+  const letterOf = knownLetters(letters)
+  const namedAs = await namedAsFor(tx, place.project_id, added)
+  const moved: SegmentChange[] = []
+  for (const groups of batches(grouped(added, (event) => event)))
+    moved.push(
+      ...(await change(tx, place, groups, letterOf, (state, events) => letterState(events, state, namedAs))),
+    )
+  return moved
+}
+
+/** Makes letters anew from all their events and moves the counts by the difference. */
+export async function recomputeLetters(
+  tx: Db,
+  project_id: string,
+  keys: readonly LetterKey[],
+): Promise<void> {
+  for (const some of batches(keys)) {
+    const letterOf = knownLetters(await lettersOf(tx, project_id, some))
+    const events = (await decisiveEvents(tx, project_id, some)).map(ofLetter)
+    const namedAs = await namedAsFor(tx, project_id, events)
+    const groups = grouped(events, (event) => event)
+    await change(tx, { project_id }, groups, letterOf, (_, theirs) => letterState(theirs, null, namedAs))
+  }
+}
+
+/**
+ * Counts letters anew by what is known of their mailboxes' providers by now. To be called under the project's lock, of so
+ * many letters at a time as may be held in memory.
+ */
+export async function recountProviders(
+  tx: Db,
+  project_id: string,
+  keys: readonly LetterKey[],
+): Promise<void> {
+  const letterOf = knownLetters(await lettersOf(tx, project_id, keys))
+  const groups = [...letterOf.values()]
+    .map(({ row, state }) => ({ key: { job_id: row.job_id, email: row.email }, events: state }))
+    .sort((a, b) => (nameOf(a.key) < nameOf(b.key) ? -1 : 1))
+  await change(tx, { project_id }, groups, letterOf, (_, state) => state)
+}
+
+/** A letter as it is kept, and what its row says. */
+export type Known = { row: NewLetter; state: LetterState }
+
+/** What is known of letters, by name. */
+const knownLetters = (letters: readonly NewLetter[]): Map<string, Known> =>
+  new Map(letters.map((row) => [nameOf(row), { row, state: stateOfRow(row) }]))
+
+/** Writes letters as `next` makes them, in the order of their keys, in which rows are locked. */
+async function change<Events>(
+  tx: Db,
+  { project_id, known }: Place,
+  groups: readonly Group<Events>[],
+  letterOf: ReadonlyMap<string, Known>,
+  next: (state: LetterState | null, events: Events) => LetterState,
+): Promise<SegmentChange[]> {
+  const told = await toldProvidersFor(tx, project_id, mailboxesOf(groups, letterOf))
+  const changes = changesOf(project_id, groups, letterOf, next, told)
+  const saving = saveLetters(
+    tx,
+    changes.map(({ after }) => after),
+  )
+  // Computed while the database is at work.
+  const moved = movedBy(changes)
+  await saving
+  await saveSearch(tx, changes)
+  await moveCounts(tx, project_id, moved, known?.without(project_id, moved.segments))
+  return moved.segments
+}
+
+/**
+ * How letters change, as `next` makes them; `told`: their providers, as far as mail servers told them, one for each
+ * (mailbox-provider.ts). Pure.
+ */
+export const changesOf = <Events>(
+  project_id: string,
+  groups: readonly Group<Events>[],
+  letterOf: ReadonlyMap<string, Known>,
+  next: (state: LetterState | null, events: Events) => LetterState,
+  told: readonly (string | undefined)[],
+): { before: NewLetter | null; after: NewLetter }[] =>
+  groups.map(({ key, events }, n) => {
+    const before = letterOf.get(nameOf(key)) ?? null
+    return {
+      before: before?.row ?? null,
+      after: letterRow(project_id, key, next(before?.state ?? null, events), told[n]),
+    }
+  })
+
+/** Whose providers are to be told, of letters that change. */
+export const mailboxesOf = (groups: readonly Group<unknown>[], letterOf: ReadonlyMap<string, Known>) =>
+  groups.map(({ key }) => ({
+    email: key.email,
+    provider: letterOf.get(nameOf(key))?.row.sources.provider,
+  }))
+
+/** Events by letter, in the order of the letters' names. */
+export function grouped<T extends LetterKey>(list: readonly T[], read: (one: T) => LetterEvent): Group[] {
+  const groups = new Map<string, Group>()
+  for (const one of list) {
+    const group = groups.get(nameOf(one))
+    if (group) group.events.push(read(one))
+    else groups.set(nameOf(one), { key: { job_id: one.job_id, email: one.email }, events: [read(one)] })
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
+}
+
+const ofLetter = ({
+  event_time,
+  message_info,
+  metadata,
+  delivery_info,
+  url,
+  ...row
+}: StateEvent): LetterEvent & LetterKey => ({
+  ...row,
+  eventMs: event_time.getTime(),
+  raw: { message_info, metadata, delivery_info, url },
+})
+
+/** A space cannot stand in a job_id, so the pair reads back one way only. */
+export const nameOf = (key: LetterKey): string => `${key.job_id} ${key.email}`
+
+function* batches<T>(list: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < list.length; start += lettersMax) yield list.slice(start, start + lettersMax)
+}

@@ -1,0 +1,80 @@
+import { type TagChange, taggedStatuses } from "#lib/data/store/event-counts"
+
+/** A letter as far as counts are concerned. */
+export type Counted = {
+  status: string
+  statuses: readonly string[]
+  firstMs: number
+  tags: readonly string[]
+}
+
+/** A letter as it was (null: it is new) and as it is. */
+export type CountedChange = { before: Counted | null; after: Counted | null }
+
+export type CountDelta = { bucketMs: number; status: string; letters_now: number; letters_ever: number }
+
+const bucketMs = 15 * 60_000
+
+/** The quarter of an hour that a letter is counted in. */
+export const bucketOf = (epochMs: number): number => Math.floor(epochMs / bucketMs) * bucketMs
+
+/**
+ * How the counts move when letters change from one state to another (`before` null: the letter is new). Sorted by
+ * bucket and status, which is the order in which rows are locked; what cancels out is left out.
+ */
+export function countDeltas(changes: readonly CountedChange[]): CountDelta[] {
+  const sums = new Map<string, CountDelta>()
+  for (const { before, after } of changes) {
+    if (before) add(sums, before, -1)
+    if (after) add(sums, after, 1)
+  }
+  return [...sums.values()]
+    .filter((delta) => delta.letters_now !== 0 || delta.letters_ever !== 0)
+    .sort((a, b) => a.bucketMs - b.bucketMs || (a.status < b.status ? -1 : 1))
+}
+
+function add(sums: Map<string, CountDelta>, letter: Counted, by: 1 | -1): void {
+  const bucket = bucketOf(letter.firstMs)
+  for (const status of letter.statuses) deltaOf(sums, bucket, status).letters_ever += by
+  deltaOf(sums, bucket, letter.status).letters_now += by
+}
+
+function deltaOf(sums: Map<string, CountDelta>, bucket: number, status: string): CountDelta {
+  const key = `${bucket} ${status}`
+  const delta = sums.get(key) ?? { bucketMs: bucket, status, letters_now: 0, letters_ever: 0 }
+  sums.set(key, delta)
+  return delta
+}
+
+/**
+ * How the counts of tags move, in the same way. A letter counts once for each of its tags, and in those statuses that it
+ * ever had.
+ */
+export function tagDeltas(changes: readonly CountedChange[]): TagChange[] {
+  const sums = new Map<string, TagChange>()
+  for (const { before, after } of changes) {
+    if (before) addTags(sums, before, -1)
+    if (after) addTags(sums, after, 1)
+  }
+  return [...sums.values()].filter((delta) =>
+    [delta.letters, ...taggedStatuses.map((one) => delta[one])].some(Boolean),
+  )
+}
+
+function addTags(sums: Map<string, TagChange>, letter: Counted, by: 1 | -1): void {
+  const bucket = bucketOf(letter.firstMs)
+  for (const tag of new Set(letter.tags)) {
+    const delta = tagDeltaOf(sums, bucket, tag)
+    delta.letters += by
+    delta.lastMs = Math.max(delta.lastMs, letter.firstMs)
+    for (const status of taggedStatuses) if (letter.statuses.includes(status)) delta[status] += by
+  }
+}
+
+function tagDeltaOf(sums: Map<string, TagChange>, bucketMs: number, tag: string): TagChange {
+  const key = `${bucketMs} ${tag}`
+  const none = { letters: 0, delivered: 0, opened: 0, clicked: 0, hard_bounced: 0, spam: 0, lastMs: 0 }
+  const delta = sums.get(key) ?? { bucketMs, tag, ...none }
+  sums.set(key, delta)
+  return delta
+}

@@ -1,0 +1,30 @@
+import "server-only"
+import { isAttemptEnd } from "#contract/status"
+import { countedNames, type OpenName } from "#lib/data/store/counted-names"
+import type { Db } from "#lib/data/store/open"
+import type { LetterEvent } from "../letter/letter-state.ts"
+import { campaignIn, clickedLink, type NamedAs, otherName, readerOf } from "../letter/reader.ts"
+
+/** What links, campaigns, servers and readers' programs of these events are counted as: their own names, as long as their day has room for them. */
+export async function namedAsFor(
+  tx: Db,
+  project_id: string,
+  events: readonly LetterEvent[],
+): Promise<NamedAs> {
+  const asked = events.flatMap(openNames)
+  if (asked.length === 0) return (_, name) => name
+  const isCounted = await countedNames(tx, project_id, asked)
+  return (dimension, name, eventMs) =>
+    name === "" || isCounted({ dimension, name, eventMs }) ? name : otherName
+}
+
+function openNames({ status, eventMs, sender_ip, raw }: LetterEvent): OpenName[] {
+  const reader = status === "opened" || status === "clicked" ? readerOf(raw.delivery_info) : null
+  const names = {
+    link: status === "clicked" ? clickedLink(raw.url) : "",
+    campaign_id: campaignIn(raw.metadata),
+    server: isAttemptEnd(status) ? sender_ip : null,
+    ...(reader && { device: reader.device, os: reader.os, client: reader.client }),
+  }
+  return Object.entries(names).flatMap(([dimension, name]) => (name ? [{ dimension, name, eventMs }] : []))
+}

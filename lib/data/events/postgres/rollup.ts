@@ -1,0 +1,79 @@
+import "server-only"
+import { clock } from "#lib/platform/clock"
+import { config, type RetentionDays } from "#lib/platform/config"
+import { addToCounts, addToTagCounts, clearCounts, clearTagCounts } from "#lib/data/store/event-counts"
+import {
+  type LetterKey,
+  lettersBegunBefore,
+  lettersIn,
+  lettersWithEvents,
+  lockProject,
+  type NewLetter,
+} from "#lib/data/store/event-log"
+import type { Db } from "#lib/data/store/open"
+import { eventsWholeFrom } from "#lib/data/store/retention"
+import { addAllNotedChanges, lockSegments, noteChanges } from "#lib/data/store/segment-changes"
+import { clearSegmentCounts } from "#lib/data/store/segment-rows"
+import { recomputeLetters } from "./append.ts"
+import { bucketOf, countDeltas, tagDeltas } from "./count-deltas.ts"
+import { segmentDeltas } from "./segment-deltas.ts"
+
+const quarterMs = 15 * 60_000
+
+/**
+ * Makes letters and counts of a range anew from the raw events. What was counted along the way and what is counted
+ * here are the same (a test keeps it so); this is for repairs and for rules of counting that change. It knows what the
+ * events know, and counts outlive events and letters: what began before the project's events reach back stays as it
+ * is (KEEP-2, KEEP-3).
+ */
+export async function rebuild(
+  db: Db,
+  project_id: string,
+  fromMs: number,
+  toMs: number,
+  keep: Pick<RetentionDays, "events"> = config().keep,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockProject(tx, project_id)
+    const wholeFrom = firstWhole(await eventsWholeFrom(tx, project_id, keep, clock.now().getTime()))
+    const start = Math.max(bucketOf(fromMs), wholeFrom)
+    const end = bucketOf(toMs + quarterMs - 1)
+    if (end <= start) return
+    await lockSegments(tx, project_id)
+    await recomputeLetters(tx, project_id, await wholeLetters(tx, project_id, { start, end, wholeFrom }))
+    await clearCounts(tx, project_id, start, end)
+    await clearTagCounts(tx, project_id, start, end)
+    await addAllNotedChanges(tx, project_id)
+    await clearSegmentCounts(tx, project_id, start, end)
+    for await (const letters of lettersIn(tx, project_id, start, end)) await count(tx, project_id, letters)
+    await addAllNotedChanges(tx, project_id)
+  })
+}
+
+/** Counts letters that were not counted. */
+async function count(tx: Db, project_id: string, letters: readonly NewLetter[]): Promise<void> {
+  const changes = letters.map(({ first_at, ...rest }) => ({
+    before: null,
+    after: { ...rest, firstMs: first_at.getTime() },
+  }))
+  await addToCounts(tx, project_id, countDeltas(changes))
+  await addToTagCounts(tx, project_id, tagDeltas(changes))
+  await noteChanges(tx, project_id, segmentDeltas(letters.map((after) => ({ before: null, after }))))
+}
+
+/** The first quarter of an hour whose letters have all their events; housekeeping may be at work at this moment. */
+export const firstWhole = (eventsFromMs: number): number => bucketOf(eventsFromMs + quarterMs) + quarterMs
+
+/** Letters with an event in the span, less those that began before `wholeFrom`: of their events some may be gone. */
+async function wholeLetters(
+  tx: Db,
+  project_id: string,
+  { start, end, wholeFrom }: { start: number; end: number; wholeFrom: number },
+): Promise<LetterKey[]> {
+  const touched = await lettersWithEvents(tx, project_id, start, end)
+  const older = await lettersBegunBefore(tx, project_id, touched, wholeFrom)
+  const isOlder = new Set(older.map(nameOf))
+  return touched.filter((key) => !isOlder.has(nameOf(key)))
+}
+
+const nameOf = ({ job_id, email }: LetterKey): string => `${job_id} ${email}`

@@ -1,0 +1,70 @@
+import "server-only"
+import { foldAddress } from "#contract/address"
+import type { Place } from "#lib/data/store/find-letters"
+import type { LetterFilter } from "#lib/data/store/letter-filter"
+import type { Db } from "#lib/data/store/open"
+import { eventStore } from "./open.ts"
+import { filterIn, type Listed, withWholeSearch } from "./whole-search.ts"
+
+/** Places that are asked for at once, and how often where hardly anything fits. */
+const [pageRows, pagesMax] = [1000, 60]
+
+export type Recipients = {
+  /** As the newest message to each has them, the newest first. */
+  emails: string[]
+  /** False: the filter finds more people, or was not followed to its end. */
+  isAll: boolean
+}
+
+type Filter = Omit<LetterFilter, "canSearchAddresses">
+
+/** Whom the messages went to that a filter finds in one project, each person once; `max` of them at most. */
+export async function recipientsOf(db: Db, given: Listed, filter: Filter, max: number): Promise<Recipients> {
+  const people = new Map<string, string>()
+  for await (const { places, isEnd } of pagesOf(db, given, filter)) {
+    for (const [, , email] of places) {
+      const folded = foldAddress(email)
+      if (people.has(folded)) continue
+      if (people.size === max) return { emails: [...people.values()], isAll: false }
+      people.set(folded, email)
+    }
+    if (isEnd) return { emails: [...people.values()], isAll: true }
+  }
+  return { emails: [...people.values()], isAll: false }
+}
+
+export type FoundMessages = {
+  messages: { job_id: string; email: string }[]
+  /** False: the filter finds more messages, or was not followed to its end. */
+  isAll: boolean
+}
+
+/** The messages that a filter finds in one project, newest first; `max` of them at most. */
+export async function messagesOf(db: Db, given: Listed, filter: Filter, max: number): Promise<FoundMessages> {
+  const messages: FoundMessages["messages"] = []
+  for await (const { places, isEnd } of pagesOf(db, given, filter)) {
+    messages.push(...places.map(([, job_id, email]) => ({ job_id, email })))
+    if (isEnd || messages.length > max)
+      return { messages: messages.slice(0, max), isAll: isEnd && messages.length <= max }
+  }
+  return { messages, isAll: false }
+}
+
+/** Places of the messages, newest first, page by page; `isEnd` with the last page there is. */
+async function* pagesOf(
+  db: Db,
+  given: Listed,
+  filter: Filter,
+): AsyncGenerator<{ places: readonly Place[]; isEnd: boolean }> {
+  const [project = given] = await withWholeSearch(db, [given], filter)
+  let after: Place | null = null
+  for (let page = 0; page < pagesMax; page += 1) {
+    const own = filterIn(project, filter)
+    const found = await eventStore().findPlaces(db, project.project_id, own, { after, limit: pageRows })
+    const end: Place | null =
+      found.places.length === pageRows ? (found.places.at(-1) ?? null) : found.lookedTo
+    yield { places: found.places, isEnd: end === null }
+    if (!end) return
+    after = end
+  }
+}

@@ -1,0 +1,81 @@
+import "server-only"
+import { setTimeout as sleep } from "node:timers/promises"
+import { deleteExpiredRows } from "#postgres/expired-rows"
+import { type Chore, defaultPace, type Pace, runHousekeeping } from "#postgres/housekeeping"
+import { clock } from "#lib/platform/clock"
+import { config, type RetentionDays } from "#lib/platform/config"
+import { expire } from "#lib/data/events/expire"
+import { log } from "#lib/platform/log"
+import { programMetrics } from "#lib/platform/program-metrics"
+import { expiredRowsOf } from "#lib/data/store/lifetimes"
+import { type Db, openedStore } from "#lib/data/store/open"
+import { giveUpStill } from "#lib/data/store/send-run-ends"
+
+export const housekeepingLock = 77_190_425
+
+/** One statement takes so many rows at most. */
+const rowsPerTurn = 1000
+
+/** A draft may hold thousands of parts. */
+const runsPerTurn = 5
+
+/** What goes by its age, a table a chore (KEEP-1), and runs that stand still (RUN-9). */
+export const makeChores = (keep: RetentionDays, most = rowsPerTurn): Chore<Db>[] => [
+  ...expiredRowsOf(keep).map((past) => {
+    const max = Math.min(most, past.max ?? most)
+    return {
+      name: past.table,
+      max,
+      turn: (tx: Db, now: Date) => deleteExpiredRows(tx, past, now, max),
+    }
+  }),
+  eventExpiry(keep),
+  {
+    name: "send_runs_still",
+    max: runsPerTurn,
+    turn: (tx, now) => giveUpStill(tx, now, runsPerTurn),
+  },
+]
+
+/** An event store beside the database deletes by the day, and is asked once an hour. */
+const expiryMs = 3_600_000
+
+function eventExpiry(keep: RetentionDays): Chore<Db> {
+  let askedMs = Number.NEGATIVE_INFINITY
+  return {
+    name: "event_store",
+    max: 1,
+    turn: async (tx, now) => {
+      if (Math.abs(now.getTime() - askedMs) < expiryMs) return 0
+      await expire(tx, keep, now)
+      askedMs = now.getTime()
+      return 0
+    },
+  }
+}
+
+/** The dashboard's housekeeping: a loop of its own, and of several processes one at a time. Keeps no process alive. */
+export const openHousekeeping = (
+  chores: readonly Chore<Db>[] = makeChores(config().keep),
+  pace: Pace = defaultPace,
+): { close(): Promise<void> } =>
+  runHousekeeping(
+    {
+      db: openedStore,
+      lock: housekeepingLock,
+      now: () => clock.now(),
+      sleep: (ms, signal) => sleep(ms, undefined, { signal, ref: false }).catch(() => {}),
+      meter: programMetrics().housekeeping,
+      failed: (error, { name }) => log().error({ error, chore: name }, "A chore of the housekeeping failed."),
+    },
+    chores,
+    pace,
+  )
+
+// A development reload evaluates this file again; one loop is enough.
+const held = globalThis as typeof globalThis & { waybillHousekeeping?: { close(): Promise<void> } }
+
+/** Begins to keep house, once in a process. */
+export function openHousekeepingOnce(): void {
+  held.waybillHousekeeping ??= openHousekeeping()
+}

@@ -1,0 +1,136 @@
+import "server-only"
+import { type SQL, sql } from "drizzle-orm"
+import { at } from "#lib/platform/clock"
+import { type Db, rows } from "./open.ts"
+
+/**
+ * What servers replied to the newest messages that are bounced now. Those are read off the index of their statuses, or of
+ * their reasons; whatever else is asked for is looked for among so many of them, so that a rare value makes no page slow.
+ */
+
+/** Of each list one value at least; an empty list asks for nothing. "" is what a message does not have. */
+export type ReplyQuestion = {
+  fromMs: number
+  toMs: number
+  provider: readonly string[]
+  reason: readonly string[]
+  template: readonly string[]
+  domain: readonly string[]
+  tag: readonly string[]
+  campaign: readonly string[]
+  /** So many messages are looked at. */
+  max: number
+  /** A row a message, also where several got the same reply. */
+  isEach?: boolean
+}
+
+/** Messages with the same reply, word by word, and the newest of them. */
+export type ReplyRow = {
+  /** Cut off behind `replyCharsMax` characters; "": the server said nothing. */
+  reply: string
+  status: string
+  reason: string
+  provider: string
+  count: number
+  first_ms: number
+  job_id: string
+  email: string
+}
+
+/** `isAll`: no message of the time that fits was passed over. */
+export type Replies = { rows: ReplyRow[]; isAll: boolean }
+
+export const replyCharsMax = 1000
+
+/** Bounced messages that are looked at where not all of them fit. */
+const looksMax = 20_000
+
+export async function bouncedReplies(db: Db, project_id: string, asked: ReplyQuestion): Promise<Replies> {
+  const looks = isNarrow(asked) ? Math.max(looksMax, asked.max) : asked.max
+  const found = await rows<ReplyRow & { is_end: boolean }>(
+    db,
+    sql`with looked as materialized (${newest(project_id, asked, looks)}),
+        fitting as materialized (
+          select * from looked where ${fits(asked)} ${newestFirst} limit ${asked.max}),
+        told as (
+          select coalesce(left(l.destination_response, ${replyCharsMax}), '') as reply, l.status,
+            coalesce(l.delivery_status, '') as reason,
+            (select w.provider from letter_search w where w.project_id = l.project_id
+              and w.first_at = l.first_at and w.job_id = l.job_id and w.email = l.email) as provider,
+            l.first_at, l.job_id, l.email from fitting l)
+        select reply, status, reason, coalesce(provider, 'other') as provider, count(*)::int as count,
+          (extract(epoch from max(first_at)) * 1000)::float8 as first_ms,
+          (array_agg(job_id ${newestFirst}))[1] as job_id, (array_agg(email ${newestFirst}))[1] as email,
+          (select count(*) from looked) < ${looks} and (select count(*) from fitting) < ${asked.max} as is_end
+        from told group by reply, status, reason, provider${asked.isEach ? sql`, job_id, email` : sql``}`,
+  )
+  return {
+    rows: found.map(({ is_end: _, ...row }) => ({ ...row, first_ms: Math.round(row.first_ms) })),
+    isAll: found.every((row) => row.is_end),
+  }
+}
+
+const newestFirst = sql.raw("order by first_at desc, job_id desc, email desc")
+
+/** Whether something is asked for that no index of bounces is ordered by. */
+const isNarrow = ({ provider, reason, template, domain, tag, campaign }: ReplyQuestion): boolean =>
+  reason.includes("") || [provider, template, domain, tag, campaign].some((values) => values.length > 0)
+
+/** The newest that are bounced now, of each list of the index so many. */
+function newest(project_id: string, asked: ReplyQuestion, looks: number): SQL {
+  const { reason } = asked
+  const list = reason.length > 0 && !reason.includes("") ? ofReasons(reason) : ofStatuses
+  const order = sql.join(
+    list.columns.split(", ").map((name) => sql`${sql.raw(name)} desc`),
+    sql`, `,
+  )
+  const columns = sql.raw(list.columns)
+  const values = sql.raw(list.values)
+  return sql`select n.* from ${list.from} cross join lateral (
+      select project_id, job_id, email, first_at, status, delivery_status, destination_response, template_id, tags,
+        sources ->> 'campaign' as campaign_id
+      from letters where project_id = ${project_id} and ${list.isOfIndex}
+        and (${columns}, first_at) >= (${values}, ${instant(asked.fromMs)})
+        and (${columns}, first_at) < (${values}, ${instant(asked.toMs)})
+      order by ${order}, first_at desc, job_id desc, email desc limit ${looks}) n
+    ${newestFirst} limit ${looks}`
+}
+
+const ofStatuses = {
+  from: sql`unnest('{soft_bounced,hard_bounced}'::text[]) s(wanted)`,
+  columns: "status",
+  values: "s.wanted",
+  isOfIndex: sql`true`,
+}
+
+/** The words of the index stand in the statement: it is for messages of these statuses alone. */
+const ofReasons = (reasons: readonly string[]) => ({
+  from: sql`unnest('{soft_bounced,hard_bounced}'::text[]) s(wanted)
+            cross join unnest(${sql.param([...reasons])}::text[]) r(why)`,
+  columns: "status, delivery_status",
+  values: "s.wanted, r.why",
+  isOfIndex: sql`status in ('soft_bounced', 'hard_bounced')`,
+})
+
+const instant = (ms: number): SQL => sql`${at(ms).toISOString()}::timestamptz`
+
+/** What is asked for beside time and status, of a row of those that are looked at. */
+function fits({ provider, reason, template, domain, tag, campaign }: ReplyQuestion): SQL {
+  const of = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
+  const isOf = (column: string, values: readonly string[]) =>
+    values.length > 0 ? [sql`coalesce(${sql.raw(column)}, '') = any(${of(values)})`] : []
+  const searched = [...isOf("w.provider", provider), ...isOf("w.domain", domain)]
+  const all = [
+    ...isOf("delivery_status", reason),
+    ...isOf("template_id", template),
+    ...isOf("campaign_id", campaign),
+    ...(tag.length > 0 ? [sql`tags && ${of(tag)}`] : []),
+    ...(searched.length > 0
+      ? [
+          sql`(select ${sql.join(searched, sql` and `)} from letter_search w where w.project_id = looked.project_id
+               and w.first_at = looked.first_at and w.job_id = looked.job_id and w.email = looked.email)`,
+        ]
+      : []),
+  ]
+  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
+}

@@ -1,0 +1,100 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import { at } from "#lib/platform/clock"
+import { type Db, rows } from "./open.ts"
+
+/**
+ * Names that anybody may make up (links, campaigns, servers, programs of readers), as far as they are counted by themselves. A day of a project has so
+ * many of each kind, of events of that day; whoever makes a link for each reader finds the rest counted together, and has
+ * not filled the store. What a day has named stays named: counting anew gives the same.
+ */
+export type OpenName = { dimension: string; name: string; eventMs: number }
+
+/** So many names of each kind a day. */
+export const namesMax = 200
+
+const dayMs = 86_400_000
+const dayOf = (eventMs: number): number => Math.floor(eventMs / dayMs) * dayMs
+
+const keyOf = ({ dimension, name, eventMs }: OpenName): string => `${dayOf(eventMs)} ${dimension} ${name}`
+
+/**
+ * Whether a name is counted by itself, for each of these; first come, first named. To be called under the project's lock,
+ * in the transaction that counts.
+ */
+export async function countedNames(
+  tx: Db,
+  project_id: string,
+  asked: readonly OpenName[],
+): Promise<(one: OpenName) => boolean> {
+  const known = namesOf(project_id)
+  const wanted = new Map<string, { day: string; dimension: string; name: string }>()
+  for (const one of asked)
+    if (!known.has(keyOf(one)))
+      wanted.set(keyOf(one), {
+        day: at(dayOf(one.eventMs)).toISOString(),
+        dimension: one.dimension,
+        name: one.name,
+      })
+  const named = wanted.size > 0 ? await nameSome(tx, project_id, [...wanted.values()]) : new Set<string>()
+  return (one) => known.has(keyOf(one)) || named.has(keyOf(one))
+}
+
+/** Names as many of these as the days have room for, and answers those that have a name now. */
+async function nameSome(
+  tx: Db,
+  project_id: string,
+  wanted: readonly { day: string; dimension: string; name: string }[],
+): Promise<Set<string>> {
+  const found = await rows<{ day_ms: number; dimension: string; name: string; is_new: boolean }>(
+    tx,
+    sql`with wanted as (
+          select * from jsonb_to_recordset(${JSON.stringify(wanted.map((one, nth) => ({ ...one, nth })))}::jsonb)
+            as w(day timestamptz, dimension text, name text, nth int)),
+        known as (
+          select w.*, exists (
+            select 1 from counted_names c where c.project_id = ${project_id} and c.day = w.day
+              and c.dimension = w.dimension and c.name = w.name) as is_known
+          from wanted w),
+        days as (
+          select day, dimension, (
+            select count(*) from counted_names c where c.project_id = ${project_id} and c.day = k.day
+              and c.dimension = k.dimension) as names
+          from (select distinct day, dimension from wanted) k),
+        added as (
+          insert into counted_names (project_id, day, dimension, name)
+          select ${project_id}, day, dimension, name
+          from (select *, row_number() over (partition by day, dimension order by nth) as place
+                from known where not is_known) k
+          join days using (day, dimension) where names + place <= ${namesMax}
+          returning day, dimension, name)
+        select (extract(epoch from day) * 1000)::float8 as day_ms, dimension, name, is_new from (
+          select day, dimension, name, false as is_new from known where is_known
+          union all select day, dimension, name, true from added) n`,
+  )
+  for (const { day_ms, dimension, name, is_new } of found)
+    if (!is_new) remember(project_id, keyOf({ dimension, name, eventMs: day_ms }))
+  return new Set(found.map(({ day_ms, dimension, name }) => keyOf({ dimension, name, eventMs: day_ms })))
+}
+
+/**
+ * Names that were found in the store, by project: nearly every call asks for the same few. What was just named is not
+ * remembered before it is asked for again, because its transaction may yet fail.
+ */
+const remembered = new Map<string, Set<string>>()
+const rememberedMax = 20_000
+let rememberedCount = 0
+
+const none: ReadonlySet<string> = new Set()
+const namesOf = (project_id: string): ReadonlySet<string> => remembered.get(project_id) ?? none
+
+function remember(project_id: string, key: string): void {
+  if (rememberedCount >= rememberedMax) {
+    remembered.clear()
+    rememberedCount = 0
+  }
+  const names = remembered.get(project_id) ?? new Set()
+  remembered.set(project_id, names)
+  if (!names.has(key)) rememberedCount += 1
+  names.add(key)
+}

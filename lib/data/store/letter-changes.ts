@@ -1,0 +1,90 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import { at } from "#lib/platform/clock"
+import type { LetterRow } from "./letters.ts"
+import { type Db, rows } from "./open.ts"
+import { readBy } from "./read-by.ts"
+import type { RowSources } from "./row-filter.ts"
+
+/**
+ * Letters in the order in which they changed, by the `seq` of their newest event. Writers of a project wait for each other
+ * (event-log.ts), so that a lower `seq` never becomes visible after a higher one: who knows one has missed nothing before.
+ */
+
+/** `ofRow`: what of its sources filters look at. */
+export type ChangedLetter = LetterRow & { seq: number; ofRow: RowSources }
+
+/** What changed, each letter once with its newest event, newest first. */
+export type LetterChanges = {
+  letters: ChangedLetter[]
+  /** The newest event that was looked at: give it back as `after`. */
+  seq: number
+  /** False when there may be more events after `seq`. */
+  isAll: boolean
+}
+
+/** Events that one reading looks at. */
+export const changesMax = 2000
+
+/** Letters with an event after this one, of the next `max` events. */
+export const changedLetters = (
+  db: Db,
+  project_id: string,
+  after: number,
+  max = changesMax,
+): Promise<LetterChanges> => read(db, project_id, { after, max })
+
+/** Letters of the newest `max` events; `isAll` says nothing here. */
+export const newestChanged = (db: Db, project_id: string, max = changesMax): Promise<LetterChanges> =>
+  read(db, project_id, { after: null, max })
+
+type Asked = { after: number | null; max: number }
+type Found = { seq: number; events: number; letter: LetterText | null }
+type Shown = Omit<ChangedLetter, "seq">
+type LetterText = Omit<Shown, "first_at" | "last_at" | "read_by"> & { first_at: string; last_at: string }
+
+async function read(db: Db, project_id: string, { after, max }: Asked): Promise<LetterChanges> {
+  const which =
+    after === null
+      ? sql`where project_id = ${project_id} order by seq desc limit ${max}`
+      : sql`where project_id = ${project_id} and seq > ${after} order by seq limit ${max}`
+  const found = await rows<Found>(
+    db,
+    sql`with looked as materialized (select seq, job_id, email from events ${which}),
+        changed as (select job_id, email, max(seq) as seq, count(*) as events from looked group by job_id, email)
+        select k.seq::float8 as seq, k.events::float8 as events, l.letter
+        from changed k left join lateral (
+          select to_jsonb(t) - 'sources' || jsonb_build_object(
+              'provider', t.sources ->> 'provider', 'campaign_id', t.sources ->> 'campaign',
+              'ofRow', jsonb_build_object('servers', t.sources -> 'servers', 'reads', t.sources -> 'reads',
+                'links', t.sources -> 'links')) as letter
+          from letters t
+          where t.project_id = ${project_id} and t.job_id = k.job_id and t.email between k.email and k.email offset 0) l
+          on true
+        order by k.seq desc`,
+  )
+  const events = found.reduce((sum, one) => sum + one.events, 0)
+  return {
+    // A letter may have been taken away meanwhile; its events are looked at none the less.
+    letters: found.flatMap(({ seq, letter }) => (letter ? [{ ...letterOf(letter), seq }] : [])),
+    seq: found[0]?.seq ?? after ?? 0,
+    isAll: events < max,
+  }
+}
+
+const letterOf = ({ first_at, last_at, ...letter }: LetterText): Shown => ({
+  ...letter,
+  read_by: readBy(letter.status, letter.ofRow.reads),
+  first_at: at(Date.parse(first_at)),
+  last_at: at(Date.parse(last_at)),
+})
+
+/** The event that has `count` newer ones; null when there are not so many. */
+export async function seqBefore(db: Db, project_id: string, count: number): Promise<number | null> {
+  const [found] = await rows<{ seq: number }>(
+    db,
+    sql`select seq::float8 as seq from events where project_id = ${project_id}
+        order by events.seq desc offset ${count} limit 1`,
+  )
+  return found?.seq ?? null
+}

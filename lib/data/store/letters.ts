@@ -1,0 +1,242 @@
+import "server-only"
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm"
+import { at } from "#lib/platform/clock"
+import { openCursor, sealCursor } from "./cursor.ts"
+import { type Direction, findPlaces, type Place, type PlacePage, type Places } from "./find-letters.ts"
+import type { LetterFilter } from "./letter-filter.ts"
+import { type Db, rows } from "./open.ts"
+import { readBy } from "./read-by.ts"
+import { events, type LetterSources, letters } from "./schema/messages.ts"
+
+export type { LetterFilter } from "./letter-filter.ts"
+
+const { sources, ...shownColumns } = getTableColumns(letters)
+const letterColumns = {
+  ...shownColumns,
+  provider: sql<string | null>`${sources} ->> 'provider'`,
+  campaign_id: sql<string | null>`${sources} ->> 'campaign'`,
+  reads: sql<LetterSources["reads"]>`${sources} -> 'reads'`,
+}
+
+/**
+ * A letter as people see it: without what only ingest needs. `provider`: as the mail servers of its domain told, if they
+ * did (contract providerOfMessage). `campaign_id`: as it is counted. `read_by`: the kind of traffic that read it.
+ */
+export type LetterRow = Omit<typeof letters.$inferSelect, "sources"> & {
+  provider: string | null
+  campaign_id: string | null
+  read_by: string | null
+}
+export type EventRow = typeof events.$inferSelect
+
+type FoundLetter = Omit<LetterRow, "read_by"> & { reads: LetterSources["reads"] }
+
+const shown = ({ reads, ...letter }: FoundLetter): LetterRow => ({
+  ...letter,
+  read_by: readBy(letter.status, reads),
+})
+
+export type LetterPage = {
+  letters: LetterRow[]
+  /** Give it back to get the next older page; null at the end. */
+  cursor: string | null
+  /** Give it back with `direction: "newer"` to get the page before this one; null on the first. */
+  newer: string | null
+  /** How far back was looked when the page is not full though there may be more behind its cursor; else null. */
+  lookedBackTo: Date | null
+  took_ms: number
+}
+
+/** `cursor` of the page before and the direction in which it was left; without one the list begins with the newest. */
+export type PageAsked = {
+  cursor?: string | null | undefined
+  direction?: Direction | undefined
+  limit: number
+}
+
+/** Letters of a project, newest first by (first_at, job_id, email); every page costs what the first one does. */
+export const listLetters = (
+  db: Db,
+  project_id: string,
+  asked: LetterFilter & PageAsked,
+): Promise<LetterPage> =>
+  pageOf(
+    {
+      places: (filter, walk) => findPlaces(db, project_id, filter, walk),
+      at: (places) => lettersAt(db, project_id, places),
+    },
+    asked,
+  )
+
+/** How a list is looked through: where letters stand, and what stands there, newest first. */
+export type ListReader = {
+  places(filter: LetterFilter, walk: PlacePage): Promise<Places>
+  at(places: readonly Place[]): Promise<LetterRow[]>
+}
+
+/** A page of a list, whatever keeps it. */
+export async function pageOf(
+  reader: ListReader,
+  { cursor, direction = "older", limit, ...filter }: LetterFilter & PageAsked,
+): Promise<LetterPage> {
+  const started = performance.now()
+  const after = readCursor(cursor)
+  const towards = after ? direction : "older"
+  const walk = { after, direction: towards, limit: limit + 1 }
+  const found = await reader.places(filter, walk)
+  // Who walks up to the newest letters sees a whole first page.
+  if (towards === "newer" && isAtTop(found, limit)) return pageOf(reader, { ...filter, limit })
+  const page = towards === "older" ? pageBelow(found, after, limit) : pageAbove(found, limit)
+  return {
+    letters: await reader.at(page.places),
+    cursor: page.older && sealCursor(page.older),
+    newer: page.newer && sealCursor(page.newer),
+    lookedBackTo: page.lookedBackTo && at(page.lookedBackTo[0]),
+    took_ms: Math.round((performance.now() - started) * 10) / 10,
+  }
+}
+
+const isAtTop = ({ places, lookedTo }: Places, limit: number): boolean =>
+  places.length <= limit && lookedTo === null
+
+type Ends = { places: Place[]; older: Place | null; newer: Place | null; lookedBackTo: Place | null }
+
+function pageBelow({ places: found, lookedTo }: Places, after: Place | null, limit: number): Ends {
+  const places = found.slice(0, limit)
+  const isFull = found.length > limit
+  const newer = after && (places[0] ?? lookedTo ?? after)
+  const older = (isFull ? places.at(-1) : lookedTo) ?? null
+  return { places, older, newer, lookedBackTo: isFull ? null : lookedTo }
+}
+
+function pageAbove({ places: found, lookedTo }: Places, limit: number): Ends {
+  const places = found.slice(0, limit).reverse()
+  const newer = (found.length > limit ? places[0] : lookedTo) ?? null
+  return { places, older: places.at(-1) ?? lookedTo, newer, lookedBackTo: null }
+}
+
+/** The letters that stand at these places, newest first. */
+export async function lettersAt(db: Db, project_id: string, places: readonly Place[]): Promise<LetterRow[]> {
+  if (places.length === 0) return []
+  const [jobs, emails] = [places.map(([, job_id]) => job_id), places.map(([, , email]) => email)]
+  const found = await db
+    .select(letterColumns)
+    .from(letters)
+    .where(
+      and(
+        eq(letters.project_id, project_id),
+        sql`(${letters.job_id}, ${letters.email}) in (select * from unnest(${sql.param(jobs)}::text[], ${sql.param(emails)}::text[]))`,
+      ),
+    )
+    .orderBy(desc(letters.first_at), desc(letters.job_id), desc(letters.email))
+  return found.map(shown)
+}
+
+/** A cursor that was not made by us is no cursor: the list begins at its beginning. */
+function readCursor(cursor: string | null | undefined): Place | null {
+  const place = cursor ? openCursor(cursor) : null
+  const isPlace =
+    Array.isArray(place) &&
+    Number.isSafeInteger(place[0]) &&
+    typeof place[1] === "string" &&
+    typeof place[2] === "string"
+  return isPlace ? (place as unknown as Place) : null
+}
+
+/** Most events that a story tells; a job to 500 people who all open it twice stays readable. */
+const storyEventsMax = 5000
+
+/** Everything known about a job, or about its letter to one address: letters by address, events in order of time. */
+export async function letterStory(
+  db: Db,
+  project_id: string,
+  job_id: string,
+  email?: string,
+): Promise<{ letters: LetterRow[]; events: EventRow[] }> {
+  const found = await db
+    .select(letterColumns)
+    .from(letters)
+    .where(
+      and(
+        eq(letters.project_id, project_id),
+        eq(letters.job_id, job_id),
+        email === undefined ? undefined : eq(letters.email, email),
+      ),
+    )
+    .orderBy(asc(letters.email))
+  const letterEvents = await db
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.project_id, project_id),
+        eq(events.job_id, job_id),
+        email === undefined ? undefined : eq(events.email, email),
+      ),
+    )
+    .orderBy(asc(events.event_time), asc(events.seq))
+    .limit(storyEventsMax)
+  return { letters: found.map(shown), events: letterEvents }
+}
+
+/** The letters of these jobs, each up to 500; without order. */
+export async function lettersOfJobs(
+  db: Db,
+  project_id: string,
+  jobs: readonly string[],
+): Promise<LetterRow[]> {
+  const found = await db
+    .select(letterColumns)
+    .from(letters)
+    .where(and(eq(letters.project_id, project_id), inArray(letters.job_id, [...jobs])))
+  return found.map(shown)
+}
+
+/** True when the project has a letter of exactly this job. */
+export async function hasJob(db: Db, project_id: string, job_id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ job_id: letters.job_id })
+    .from(letters)
+    .where(and(eq(letters.project_id, project_id), eq(letters.job_id, job_id)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** What is newest in a project: `seq` as `changesSeq` gives it, when that event was received, when a letter last began. */
+export type Latest = { seq: number; eventAt: Date | null; letterAt: Date | null }
+
+/** All of it in one statement: every page of a project asks for some of it. */
+export async function latestOf(db: Db, project_id: string): Promise<Latest> {
+  const [found] = await rows<{ seq: number | null; event_ms: number | null; letter_ms: number | null }>(
+    db,
+    sql`select e.seq::float8 as seq, (extract(epoch from e.received_at) * 1000)::float8 as event_ms,
+          (extract(epoch from (select first_at from letters where project_id = ${project_id}
+            order by first_at desc limit 1)) * 1000)::float8 as letter_ms
+        from (select 1) one left join lateral (
+          select seq, received_at from events where project_id = ${project_id} order by seq desc limit 1) e on true`,
+  )
+  const instant = (ms: number | null | undefined) => (typeof ms === "number" ? at(ms) : null)
+  return { seq: found?.seq ?? 0, eventAt: instant(found?.event_ms), letterAt: instant(found?.letter_ms) }
+}
+
+/** A number that grows whenever an event of the project is stored; 0 before the first one. */
+export async function changesSeq(db: Db, project_id: string): Promise<number> {
+  const [row] = await db
+    .select({ seq: events.seq })
+    .from(events)
+    .where(eq(events.project_id, project_id))
+    .orderBy(desc(events.seq))
+    .limit(1)
+  return row?.seq ?? 0
+}
+
+/** When the newest letter began, or null when there is none. */
+export async function lastLetterAt(db: Db, project_id: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ first_at: letters.first_at })
+    .from(letters)
+    .where(eq(letters.project_id, project_id))
+    .orderBy(desc(letters.first_at))
+    .limit(1)
+  return row?.first_at ?? null
+}

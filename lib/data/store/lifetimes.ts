@@ -1,0 +1,334 @@
+import "server-only"
+import type { Age, ExpiredRows } from "#postgres/expired-rows"
+import { daysOrEndless, type Lifetime } from "#postgres/lifetime"
+import type { RetentionDays } from "#lib/platform/config"
+import { levels } from "./segment-cells.ts"
+import { familyNames } from "./segment-families.ts"
+
+const age = (table: string, column: string): Age => ({ table, column })
+const perProject = (table: string, column: string): Age => ({ table, column, perProject: true })
+
+const events = perProject("events", "event_time")
+const letters = perProject("letters", "first_at")
+const blocks = perProject("blocks", "block_time")
+const search = perProject("letter_search", "first_at")
+const refused = perProject("refused_callbacks", "last_at")
+const counts = perProject("counts", "bucket")
+const tagCounts = perProject("tag_counts", "bucket")
+const segments = perProject("segments", "last_at")
+/** Their key has the kind of count in front of its time. A row goes when the last day in it is over. */
+const segmentCounts = familyNames.flatMap((family) =>
+  levels.map(({ minutes, steps }) => ({
+    ...perProject("segment_counts", "starts_at"),
+    which: `family = '${family}' and minutes = ${minutes}`,
+    holdsDays: (minutes * steps) / 1440,
+  })),
+)
+const names = perProject("counted_names", "day")
+const mailboxDomains = perProject("mailbox_domains", "seen_at")
+const audit = perProject("audit", "at")
+const sessions = age("sessions", "expires_at")
+const personalLinks = age("personal_links", "expires_at")
+const invitations = age("invitations", "expires_at")
+const mailRequests = age("mail_requests", "created_at")
+const exports = age("exports", "expires_at")
+const erasures: Age = { ...age("erasures", "expires_at"), which: "ended_at is not null" }
+const sendRuns = perProject("send_runs", "ended_at")
+const sendRunMessages = perProject("send_run_messages", "ended_at")
+const sendRunParts = perProject("send_run_parts", "ended_at")
+const alertFirings = perProject("alert_firings", "resolved_at")
+const alertDeliveries = perProject("alert_deliveries", "created_at")
+const acknowledgements = perProject("block_acknowledgements", "started_at")
+const deployments = perProject("deployments", "deployed_at")
+const senderDomains = perProject("sender_domain_states", "seen_at")
+
+/** Orders of event dumps: a day after the files are gone nobody looks for them. */
+const exportDays = 1
+
+/** As long as an event of the day can be counted anew. */
+const nameDays = 2
+
+/** Beyond their end, so that a look at the list of a day finds those that ended on it. */
+const erasureDays = 1
+
+/** What a count is of outlives it: when it was counted last is known within a day. */
+const segmentDays = 2
+
+/** Longer than the hour that limits are counted for. */
+const mailRequestDays = 1
+
+/** As long as the mail service keeps its log of calls: what ended before has no other side to look at any more. */
+const refusedDays = 30
+
+/** Three times as long as it takes to notice a domain again. */
+const mailboxDomainDays = 90
+
+/** A state that nothing changed is written anew once a month: one that is older than a message's was followed by another. */
+const senderDomainDays = 32
+
+/** Where a project that keeps less says so, a row of `projects` (KEEP-3). */
+const own = {
+  events: "keep_events_days",
+  messages: "keep_messages_days",
+  counts: "keep_counts_days",
+} as const
+
+/** What goes by its age (KEEP-1). An index of each is in the schema. */
+export const expiredRowsOf = (keep: RetentionDays): readonly ExpiredRows[] => [
+  { ...events, key: "project_id, event_time, fingerprint", keptDays: keep.events, ownDays: own.events },
+  { ...letters, key: "project_id, job_id, email", keptDays: keep.messages, ownDays: own.messages },
+  { ...search, key: "project_id, first_at, job_id, email", keptDays: keep.messages, ownDays: own.messages },
+  { ...blocks, key: "project_id, block_time, fingerprint", keptDays: keep.messages, ownDays: own.messages },
+  { ...refused, key: "project_id, reason, address", keptDays: refusedDays },
+  { ...counts, key: "project_id, bucket, status", keptDays: keep.counts, ownDays: own.counts },
+  { ...tagCounts, key: "project_id, bucket, minutes, tag", keptDays: keep.counts, ownDays: own.counts },
+  {
+    ...segments,
+    key: "project_id, family, segment_id",
+    keptDays: keep.counts + segmentDays,
+    ownDays: `${own.counts} + ${segmentDays}`,
+  },
+  ...segmentCounts.map(({ holdsDays, ...one }) => ({
+    ...one,
+    key: "project_id, family, minutes, starts_at, segment_id",
+    keptDays: keep.counts + holdsDays,
+    ownDays: `${own.counts} + ${holdsDays}`,
+  })),
+  {
+    ...names,
+    key: "project_id, day, dimension, name",
+    keptDays: keep.events + nameDays,
+    ownDays: `${own.events} + ${nameDays}`,
+  },
+  { ...mailboxDomains, key: "project_id, domain", keptDays: mailboxDomainDays },
+  { ...audit, key: "project_id, audit_id", keptDays: keep.audit },
+  { ...sessions, key: "session_id", keptDays: keep.signIns },
+  { ...personalLinks, key: "token_hash", keptDays: keep.signIns },
+  { ...invitations, key: "project_id, invitation_id", keptDays: keep.signIns },
+  { ...mailRequests, key: "request_id", keptDays: mailRequestDays },
+  { ...exports, key: "project_id, dump_id", keptDays: exportDays },
+  { ...erasures, key: "project_id, erasure_id", keptDays: erasureDays },
+  { ...sendRuns, key: "project_id, run_id", keptDays: keep.messages },
+  { ...sendRunMessages, key: "project_id, run_id", keptDays: keep.recipients, max: 10 },
+  { ...sendRunParts, key: "project_id, run_id, nth", keptDays: keep.recipients, max: 200 },
+  { ...alertFirings, key: "project_id, firing_id", keptDays: keep.messages },
+  {
+    ...alertDeliveries,
+    key: "project_id, firing_id, destination_id, news",
+    keptDays: keep.messages,
+  },
+  // As long as the block itself.
+  {
+    ...acknowledgements,
+    key: "project_id, started_at, domain",
+    keptDays: keep.messages,
+    ownDays: own.messages,
+  },
+  {
+    ...deployments,
+    key: "project_id, deployed_at, deployment_id",
+    keptDays: keep.counts,
+    ownDays: own.counts,
+  },
+  {
+    ...senderDomains,
+    key: "project_id, domain, seen_at",
+    keptDays: keep.messages + senderDomainDays,
+    ownDays: `${own.messages} + ${senderDomainDays}`,
+  },
+]
+
+/**
+ * Every table of the dashboard with how long its rows live: docs/lifetimes.md and the page "Storage" show it, and a test
+ * refuses a table that is missing.
+ */
+export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
+  {
+    group: "events",
+    tables: ["events"],
+    keptDays: keep.events,
+    setting: "KEEP_EVENTS_DAYS",
+    why: "Every event as it came, for the story of a message.",
+    oldest: [events],
+  },
+  {
+    group: "messages",
+    tables: ["letters", "letter_search", "blocks", "block_acknowledgements"],
+    keptDays: keep.messages,
+    setting: "KEEP_MESSAGES_DAYS",
+    why: "What became of each message, from its first event on, and spam blocks with who knows of them: lists, search and tags.",
+    oldest: [letters, search, blocks],
+  },
+  {
+    group: "refused_callbacks",
+    tables: ["refused_callbacks"],
+    keptDays: refusedDays,
+    setting: null,
+    why: "How often calls with a wrong key or none came, and from which addresses, counted from the last one. Nothing of what they brought.",
+    oldest: [refused],
+  },
+  {
+    group: "counts",
+    tables: ["counts", "tag_counts", "segments", "segment_counts"],
+    keptDays: daysOrEndless(keep.counts),
+    setting: "KEEP_COUNTS_DAYS",
+    why: "Messages per quarter of an hour by status, tag, campaign, provider, domain, template, reason, and by who opened and clicked: charts outlive what they were made of.",
+    oldest: [counts, tagCounts],
+  },
+  {
+    group: "counting",
+    tables: ["segment_changes", "event_writes"],
+    keptDays: null,
+    setting: null,
+    why: "What was counted within the last second, until it is added up, and what is being written into an event store of its own: one row a project.",
+  },
+  {
+    group: "counted_names",
+    tables: ["counted_names"],
+    keptDays: keep.events + nameDays,
+    setting: "KEEP_EVENTS_DAYS",
+    why: "Which links and campaigns of a day are counted by themselves; two days longer than events.",
+    oldest: [names],
+  },
+  {
+    group: "mailbox_domains",
+    tables: ["mailbox_domains"],
+    keptDays: mailboxDomainDays,
+    setting: null,
+    why: "Which provider runs the mailboxes of a recipient domain, as its mail servers told; counted from a message to it, within a month.",
+    oldest: [mailboxDomains],
+  },
+  {
+    group: "audit",
+    tables: ["audit"],
+    keptDays: keep.audit,
+    setting: "KEEP_AUDIT_DAYS",
+    why: "Who did what.",
+    oldest: [audit],
+  },
+  {
+    group: "sign_ins",
+    tables: ["sessions", "personal_links", "invitations"],
+    keptDays: keep.signIns,
+    setting: "KEEP_SIGN_INS_DAYS",
+    why: "Sessions, links for a new password or address, and invitations, counted from the day on which they end.",
+  },
+  {
+    group: "mail_requests",
+    tables: ["mail_requests"],
+    keptDays: mailRequestDays,
+    setting: null,
+    why: "Invitations, links to confirm an address and test alerts: who sent each one and a hash of its recipient, to count hourly limits.",
+    oldest: [mailRequests],
+  },
+  {
+    group: "exports",
+    tables: ["exports"],
+    keptDays: exportDays,
+    setting: null,
+    why: "Who ordered which export, counted from the end of its files.",
+  },
+  {
+    group: "erasures",
+    tables: ["erasures"],
+    keptDays: erasureDays,
+    setting: null,
+    why: "Hashes of erased addresses, counted from the day on which late events of them can no longer come.",
+    oldest: [erasures],
+  },
+  {
+    group: "send_runs",
+    tables: ["send_runs"],
+    keptDays: keep.messages,
+    setting: "KEEP_MESSAGES_DAYS",
+    why: "Which message was sent to how many from the page Send, by whom, and how it ended.",
+    oldest: [sendRuns],
+  },
+  {
+    group: "send_run_content",
+    tables: ["send_run_messages", "send_run_parts"],
+    keptDays: keep.recipients,
+    setting: "KEEP_RECIPIENTS_DAYS",
+    why: "Recipients of those messages with their values, texts and files, counted from the end of the run. They go with their project.",
+    oldest: [sendRunMessages, sendRunParts],
+  },
+  {
+    group: "alerts",
+    tables: ["alert_firings", "alert_deliveries"],
+    keptDays: keep.messages,
+    setting: "KEEP_MESSAGES_DAYS",
+    why: "When which alert fired, who was told and who took it up, counted from its end.",
+    oldest: [alertFirings, alertDeliveries],
+  },
+  {
+    group: "deployments",
+    tables: ["deployments"],
+    keptDays: daysOrEndless(keep.counts),
+    setting: "KEEP_COUNTS_DAYS",
+    why: "When something was deployed, marked in charts.",
+    oldest: [deployments],
+  },
+  {
+    group: "sender_domains",
+    tables: ["sender_domain_states"],
+    keptDays: keep.messages + senderDomainDays,
+    setting: "KEEP_MESSAGES_DAYS",
+    why: "How senders' domains were when: a row where something changed, and one a month; a month longer than messages.",
+    oldest: [senderDomains],
+  },
+  {
+    group: "sender_domain_checks",
+    tables: ["sender_domain_checks"],
+    keptDays: null,
+    setting: null,
+    why: "When each project's sender domains are looked at next: one row a project.",
+  },
+  {
+    group: "catch_ups",
+    tables: ["catch_ups"],
+    keptDays: null,
+    setting: null,
+    why: "When each project's events were last compared with the mail service's, and what was missing: one row a project.",
+  },
+  {
+    group: "templates",
+    tables: [
+      "template_drafts",
+      "template_updates",
+      "template_versions",
+      "template_samples",
+      "template_tests",
+      "template_promotions",
+      "template_part_uses",
+      "template_publications",
+      "template_comments",
+      "brands",
+      "project_words",
+    ],
+    keptDays: null,
+    setting: null,
+    why: "Templates, snippets and layouts while they are written, their newest 200 versions, samples (some with values of a message, erased with its recipient), split tests, where they were carried over to and where they stand, what was planned for publication (the newest 50), comments (at most 500), how messages look, and words of the project's own (at most 2,000); they go with the template.",
+  },
+  {
+    group: "setup",
+    tables: [
+      "users",
+      "recovery_codes",
+      "identities",
+      "account_settings",
+      "preferences",
+      "saved_views",
+      "reports",
+      "connections",
+      "projects",
+      "members",
+      "keys",
+      "alert_rules",
+      "alert_destinations",
+      "erasure_keys",
+    ],
+    keptDays: null,
+    setting: null,
+    why: "People, projects, keys and what somebody set up; traffic adds nothing.",
+  },
+]

@@ -1,0 +1,82 @@
+import "server-only"
+import { eq, sql } from "drizzle-orm"
+import type { RetentionDays } from "#lib/platform/config"
+import { type Db, rows } from "./open.ts"
+import type { Project } from "./projects.ts"
+import { projects } from "./schema/projects.ts"
+
+/** How long a project keeps what grows with its traffic: less long than the installation where it says so (KEEP-3). */
+export type ProjectRetention = Pick<RetentionDays, "events" | "messages" | "counts">
+
+type OwnDays = Pick<Project, "keep_events_days" | "keep_messages_days" | "keep_counts_days">
+
+/** Days that hold for a project. A setting of the installation that became shorter since holds for all. */
+export const retentionOf = (own: OwnDays, keep: ProjectRetention): ProjectRetention => ({
+  events: Math.min(own.keep_events_days ?? keep.events, keep.events),
+  messages: Math.min(own.keep_messages_days ?? keep.messages, keep.messages),
+  counts: Math.min(own.keep_counts_days ?? keep.counts, keep.counts),
+})
+
+const dayMs = 86_400_000
+
+/** The instant (epoch ms) from which on a project has all its events: none of a letter that begins later is gone. */
+export async function eventsWholeFrom(
+  db: Db,
+  project_id: string,
+  keep: Pick<RetentionDays, "events">,
+  nowMs: number,
+): Promise<number> {
+  const [project] = await db
+    .select({ days: projects.keep_events_days, gone: projects.events_gone_before })
+    .from(projects)
+    .where(eq(projects.project_id, project_id))
+  const days = Math.min(project?.days ?? keep.events, keep.events)
+  return Math.max(nowMs - days * dayMs, project?.gone?.getTime() ?? 0)
+}
+
+/**
+ * Sets for how long a project keeps what it holds; null: as long as the installation. What is over by the days that held
+ * until now may be gone already, and does not come back when they become more.
+ */
+export async function setRetention(
+  tx: Db,
+  project_id: string,
+  own: OwnDays,
+  { heldEvents, now }: { heldEvents: number; now: Date },
+): Promise<void> {
+  await tx
+    .update(projects)
+    .set({
+      ...own,
+      events_gone_before: sql`greatest(${projects.events_gone_before},
+        ${now.toISOString()}::timestamptz - make_interval(hours => ${heldEvents * 24}::int))`,
+    })
+    .where(eq(projects.project_id, project_id))
+}
+
+/** What of a project is older than so many days; of each at most `figureMax`, and one more where it is more. */
+export type OlderFigures = { events: number; messages: number; counted: number }
+
+const figureMax = 100_000
+
+/** Counted by the index that housekeeping deletes by. */
+export async function countOlder(
+  db: Db,
+  project_id: string,
+  days: ProjectRetention,
+  now: Date,
+): Promise<OlderFigures> {
+  const before = (kept: number) =>
+    sql`${now.toISOString()}::timestamptz - make_interval(hours => ${kept * 24}::int)`
+  const [found] = await rows<OlderFigures>(
+    db,
+    sql`select
+        (select count(*)::int from (select 1 from events where project_id = ${project_id}
+          and event_time < ${before(days.events)} limit ${figureMax + 1}) e) as events,
+        (select count(*)::int from (select 1 from letters where project_id = ${project_id}
+          and first_at < ${before(days.messages)} limit ${figureMax + 1}) l) as messages,
+        (select least(coalesce(sum(letters_now), 0), ${figureMax + 1})::int from counts where project_id = ${project_id}
+          and bucket < ${before(days.counts)}) as counted`,
+  )
+  return found ?? { events: 0, messages: 0, counted: 0 }
+}

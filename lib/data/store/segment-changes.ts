@@ -1,0 +1,158 @@
+import "server-only"
+import { type SQL, sql } from "drizzle-orm"
+import { chunks } from "./chunks.ts"
+import { type Db, rows } from "./open.ts"
+import { dimensions, type Family, familyNames, type SegmentChange } from "./segment-families.ts"
+import { type Move, moveCounts } from "./segment-rows.ts"
+
+/**
+ * How counts by segment move. What stores events only notes it; a loop adds up what was noted, of many calls at once
+ * (lib/intake/receive/add-up.ts), so that a call does not wait for hundreds of counts.
+ */
+
+/**
+ * Keeps changes to be added up, a row for each family; part of the transaction that stores the events. What a note is
+ * made of are ids: of `unnamed`, of which no row may tell yet what they stand for, that is written beside it.
+ */
+export async function noteChanges(
+  tx: Db,
+  project_id: string,
+  changes: readonly SegmentChange[],
+  unnamed: readonly SegmentChange[] = changes,
+): Promise<void> {
+  for (const chunk of chunks(unnamed)) await nameSegments(tx, project_id, chunk)
+  const notes = familyNames.flatMap((family) => {
+    const own = changes.filter(({ segment }) => segment.family === family)
+    return [...chunks(own)].map((chunk) => noteOf(project_id, family, chunk))
+  })
+  if (notes.length > 0)
+    await tx.execute(
+      sql`insert into segment_changes (project_id, family, segment_ids, quarters, letters_now, letters_ever)
+          values ${sql.join(notes, sql`, `)}`,
+    )
+}
+
+const quarterMs = 15 * 60_000
+
+const noteOf = (project_id: string, family: Family, changes: readonly SegmentChange[]): SQL =>
+  sql`(${project_id}, ${family},
+    ${array(changes.map(({ segment }) => segment.segment_id))}::bigint[],
+    ${array(changes.map(({ bucket_ms }) => bucket_ms / quarterMs))}::int[],
+    ${array(changes.map(({ letters_now }) => letters_now))}::int[],
+    ${array(changes.map(({ letters_ever }) => letters_ever))}::int[])`
+
+/** Numbers as PostgreSQL reads an array of them. */
+const array = (numbers: readonly (number | string)[]): string => `{${numbers.join(",")}}`
+
+/** Writes what ids stand for. */
+async function nameSegments(tx: Db, project_id: string, changes: readonly SegmentChange[]): Promise<void> {
+  const told = changes.map(({ segment, bucket_ms }) => ({ ...segment, bucket_ms }))
+  await tx.execute(
+    sql`insert into segments as s (project_id, ${segmentColumns}, last_at)
+        select ${project_id}, ${segmentColumns}, to_timestamp(max(bucket_ms) / 1000)
+        from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told(family text, segment_id bigint, status text,
+          ${dimensionsGiven}, bucket_ms float8)
+        group by ${segmentColumns} order by family, segment_id
+        on conflict (project_id, family, segment_id) do update set last_at = excluded.last_at
+          where s.last_at < excluded.last_at - interval '1 day'`,
+  )
+}
+
+/** The next project after this one that has changes to be added up; null: there is none. One look into an index. */
+export async function nextChanged(db: Db, after: string): Promise<string | null> {
+  const [found] = await rows<{ project_id: string }>(
+    db,
+    sql`select project_id from segment_changes where project_id > ${after} order by project_id limit 1`,
+  )
+  return found?.project_id ?? null
+}
+
+/**
+ * The project's newest change (changesSeq) that its counts surely have: one less while something waits to be added up, so
+ * that an open page asks again. To be read before the counts. 0 before the first event.
+ */
+export async function countedSeq(db: Db, project_id: string): Promise<number> {
+  const [found] = await rows<{ seq: number }>(
+    db,
+    sql`select (coalesce((select seq from events where project_id = ${project_id} order by seq desc limit 1), 0)
+          - exists (select 1 from segment_changes where project_id = ${project_id})::int)::float8 as seq`,
+  )
+  return Math.max(0, found?.seq ?? 0)
+}
+
+/** So many notes are added up by one statement: each may hold those of a thousand events to a family. */
+const notesMax = 200
+
+const locked = (project_id: string): SQL => sql`hashtextextended(${`segments ${project_id}`}, 0)`
+
+/** Who else adds up changes of this project waits until this transaction ends. */
+export async function lockSegments(tx: Db, project_id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${locked(project_id)})`)
+}
+
+/**
+ * Adds up to `max` (200) notes of a project, the oldest first, to its counts; none where another process is at it, which then adds them. The
+ * order in which changes are added leaves no trace.
+ */
+export async function addNotedChanges(
+  db: Db,
+  project_id: string,
+  max = notesMax,
+): Promise<{ added: number; isAll: boolean }> {
+  return db.transaction(async (tx) => {
+    const [lock] = await rows<{ is_ours: boolean }>(
+      tx,
+      sql`select pg_try_advisory_xact_lock(${locked(project_id)}) as is_ours`,
+    )
+    const added = lock?.is_ours ? await addSome(tx, project_id, max) : 0
+    return { added, isAll: added < max }
+  })
+}
+
+/** The same for all that was noted by now; to be called under the lock. */
+export async function addAllNotedChanges(tx: Db, project_id: string): Promise<void> {
+  while ((await addSome(tx, project_id, notesMax)) === notesMax);
+}
+
+async function addSome(tx: Db, project_id: string, max: number): Promise<number> {
+  const notes = await rows<Note>(
+    tx,
+    sql`delete from segment_changes where project_id = ${project_id} and change_id in (
+          select change_id from segment_changes where project_id = ${project_id} order by change_id limit ${max})
+        returning family, segment_ids::text, quarters::text, letters_now::text, letters_ever::text`,
+  )
+  await moveCounts(tx, project_id, movesOf(notes))
+  return notes.length
+}
+
+/** A row of segment_changes, its arrays as PostgreSQL writes them. */
+type Note = {
+  family: Family
+  segment_ids: string
+  quarters: string
+  letters_now: string
+  letters_ever: string
+}
+
+function* movesOf(notes: readonly Note[]): Generator<Move> {
+  for (const { family, ...arrays } of notes) {
+    const segment_ids = listed(arrays.segment_ids)
+    const [quarters, now, ever] = [arrays.quarters, arrays.letters_now, arrays.letters_ever].map((text) =>
+      listed(text).map(Number),
+    )
+    for (const [nth, segment_id] of segment_ids.entries())
+      yield {
+        family,
+        segment_id,
+        bucket_ms: (quarters?.[nth] ?? 0) * quarterMs,
+        letters_now: now?.[nth] ?? 0,
+        letters_ever: ever?.[nth] ?? 0,
+      }
+  }
+}
+
+/** Of an array that holds numbers alone. */
+const listed = (array: string): string[] => array.slice(1, -1).split(",")
+
+const dimensionsGiven = sql.raw(dimensions.map((name) => `${name} text`).join(", "))
+const segmentColumns = sql.raw(["family", "segment_id", "status", ...dimensions].join(", "))

@@ -1,0 +1,16 @@
+import "server-only"
+import { dropDeliveriesTo } from "#lib/data/store/alert-deliveries"
+import { type AlertDestinationRow, deleteDestination } from "#lib/data/store/alert-destinations"
+import { forgetDestination } from "#lib/data/store/alert-rules"
+import type { Db } from "#lib/data/store/open"
+
+/** Deletes a destination, takes it out of the rules that name it, and drops what is still to be sent to it. */
+export async function dropDestination(
+  tx: Db,
+  destination: Pick<AlertDestinationRow, "project_id" | "destination_id">,
+): Promise<void> {
+  const { project_id, destination_id } = destination
+  await deleteDestination(tx, destination)
+  await forgetDestination(tx, project_id, destination_id)
+  await dropDeliveriesTo(tx, project_id, destination_id)
+}

@@ -1,0 +1,90 @@
+import { type AlertLetterWords, alertLetterWords } from "#words/alert-letter"
+import { alertRuleWords } from "#words/alert-rule"
+import { formatSpan } from "#lib/interface/format/date"
+import type { Language } from "#lib/interface/format/language"
+import type { AlertFiringRow } from "#lib/data/store/alert-firings"
+import type { AlertNews } from "#lib/data/store/schema/alerts"
+import { type Moment, momentOf, noMoment } from "./moment.ts"
+import { pageHref } from "./page-href.ts"
+import { conditionText, filterLines, valueText } from "./texts.ts"
+
+/** What is told of a firing, or of its end, in words: what mail and chat are made of. Pure. */
+
+export type Notice = {
+  subject: string
+  headline: string
+  lines: readonly { name: string; value: string }[]
+  /** Without bars where it is told of an end. */
+  moment: Moment
+  link: { href: string; text: string }
+  why: string
+  /** Text of the link that stops these messages, for mail that has one. */
+  stop: string
+  isGood: boolean
+}
+
+export type About = { project_id: string; projectName: string; dashboardUrl: string; language: Language }
+
+export function noticeOf(firing: AlertFiringRow, news: AlertNews, about: About): Notice {
+  const { language, projectName: project } = about
+  const words = alertLetterWords[language]
+  const rules = alertRuleWords[language]
+  const { facts, subject } = firing
+  const { metric, time_zone } = facts
+  const what = headlineOf(firing, words, language)
+  const when = (from: number, to: number) => `${formatSpan(from, to, time_zone, language)} (${time_zone})`
+  const isEnd = news === "resolved"
+  return {
+    subject: words.subject[news]({ what, project }),
+    headline: titleOf(firing, words, language),
+    lines: [
+      { name: words.rule, value: facts.name },
+      ...filterLines(facts.filter, rules, language),
+      ...(facts.points.length > 0
+        ? [{ name: words.now, value: valueText(metric, facts.value, language) }]
+        : []),
+      ...(facts.usual === null
+        ? []
+        : [{ name: words.usual, value: valueText(metric, facts.usual, language) }]),
+      { name: words.condition, value: conditionText(facts, rules, language) },
+      { name: words.span, value: when(facts.from, facts.to) },
+      ...(isEnd && firing.resolution ? [{ name: words.ended, value: words.ends[firing.resolution] }] : []),
+    ],
+    moment: isEnd ? noMoment : momentOf(facts, language),
+    link: { href: `${about.dashboardUrl}${pageHref(about.project_id, subject, facts)}`, text: words.open },
+    why: words.why({ project }),
+    stop: words.stop,
+    isGood: isEnd,
+  }
+}
+
+/** What a press on the test button sends. */
+export function testNotice(about: About): Notice {
+  const words = alertLetterWords[about.language]
+  const project = about.projectName
+  return {
+    subject: words.subject.test({ project }),
+    headline: words.testText({ project }),
+    lines: [],
+    moment: noMoment,
+    link: { href: `${about.dashboardUrl}/p/${about.project_id}/alerts`, text: words.open },
+    why: words.why({ project }),
+    stop: words.stop,
+    isGood: true,
+  }
+}
+
+type Told = Pick<AlertFiringRow, "facts" | "subject">
+
+/** "bounce rate 12.0% of 87 messages". */
+export function headlineOf({ facts, subject }: Told, words: AlertLetterWords, language: Language): string {
+  const { metric, value, volume } = facts
+  return words.figures[metric]({ value: valueText(metric, value, language), volume, subject })
+}
+
+/** The same where it stands by itself; a domain keeps the letter that it begins with. */
+export function titleOf(firing: Told, words: AlertLetterWords, language: Language): string {
+  const text = headlineOf(firing, words, language)
+  if (firing.subject && text.startsWith(firing.subject)) return text
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}

@@ -1,0 +1,36 @@
+import "server-only"
+import { type AlertDeliveryRow, listDeliveries } from "#lib/data/store/alert-deliveries"
+import { type FiringPage, type FiringsAsked, pageFirings } from "#lib/data/store/alert-firings"
+import type { Db } from "#lib/data/store/open"
+import { namesOfUsers } from "#lib/data/store/users"
+
+/** What fired of late, with who was told and who took it up. */
+export type FiringHistory = FiringPage & {
+  deliveries: readonly AlertDeliveryRow[]
+  /** By the id of a person. */
+  names: ReadonlyMap<string, string>
+}
+
+/** So many are shown at a time. */
+const historyMax = 50
+
+export async function listFiringsFor(
+  db: Db,
+  project_id: string,
+  asked: Omit<FiringsAsked, "limit">,
+): Promise<FiringHistory> {
+  const page = await pageFirings(db, project_id, { ...asked, limit: historyMax })
+  const { firings } = page
+  const [deliveries, names] = await Promise.all([
+    listDeliveries(
+      db,
+      project_id,
+      firings.map((one) => one.firing_id),
+    ),
+    namesOfUsers(
+      db,
+      firings.flatMap((one) => one.acknowledged_by ?? []),
+    ),
+  ])
+  return { ...page, deliveries, names }
+}

@@ -1,0 +1,133 @@
+import "server-only"
+import { z } from "zod"
+import { domainInAscii } from "#contract/address"
+import { isTimeZone } from "#contract/time-zone"
+import { firstIssue, textField } from "#lib/access/actions/project-action"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { AlertRuleFields } from "#lib/data/store/alert-rules"
+import {
+  type AlertFilter,
+  type AlertFilterName,
+  type AlertMetric,
+  type AlertWatch,
+  alertMetrics,
+} from "#lib/data/store/schema/alerts"
+import { familiesWith } from "#lib/data/store/segment-families"
+import { dimensionsAsked } from "./measure.ts"
+import { alertFilterNames, alertLimits, alertMetricFacts, alertWindows } from "./metrics.ts"
+
+/** A rule as a form or a program gives it, held against what can be counted. */
+
+const number = (sentence: string) => z.number({ error: sentence }).min(0, sentence)
+const limit = "Enter a number that is 0 or more."
+
+const condition = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({
+      kind: z.literal("threshold"),
+      direction: z.enum(["above", "below"]),
+      value: number(limit).max(1_000_000, "This is too much."),
+    }),
+    z.object({
+      kind: z.literal("change"),
+      direction: z.enum(["above", "below"]),
+      percent: number(limit).min(1, "Enter 1 percent or more.").max(10_000, "This is too much."),
+      least: number(limit).max(1_000_000, "This is too much."),
+    }),
+  ],
+  { error: "kind is threshold or change." },
+)
+
+const values = z
+  .array(z.string().trim().min(1).max(200))
+  .max(alertLimits.valuesMax, `At most ${alertLimits.valuesMax} values.`)
+  .optional()
+
+const filterShape = Object.fromEntries(alertFilterNames.map((name) => [name, values])) as Record<
+  AlertFilterName,
+  typeof values
+>
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 22:00.")
+
+const watchForm = z.object({
+  metric: z.enum(alertMetrics, { error: "Choose what is watched." }),
+  filter: z.strictObject(filterShape).default({}),
+  condition,
+  window_minutes: z.literal(alertWindows, { error: "Choose a window." }),
+  volume_min: z
+    .int({ error: "Enter a whole number." })
+    .min(0, limit)
+    .max(alertLimits.volumeMax, "This is too much."),
+  time_zone: z.string().refine(isTimeZone, "There is no such time zone."),
+})
+
+const ruleForm = watchForm.extend({
+  name: textField("Give the rule a name.", alertLimits.nameCharsMax),
+  quiet_hours: z.object({ from: clock, to: clock }).nullable().default(null),
+  destination_ids: z
+    .array(z.string().max(60))
+    .max(alertLimits.destinationsMax)
+    .transform((list) => [...new Set(list)]),
+})
+
+type WatchInput = AlertWatch & { time_zone: string }
+export type RuleInput = Pick<AlertRuleFields, keyof z.output<typeof ruleForm>>
+
+export function readRule(input: unknown): Result<RuleInput> {
+  const parsed = ruleForm.safeParse(input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const watch = readWatch(parsed.data)
+  return watch.ok ? ok({ ...parsed.data, ...watch.value }) : watch
+}
+
+/** What decides whether it fires; refused where no counts answer it. */
+export function readWatch(input: unknown): Result<WatchInput> {
+  const parsed = watchForm.safeParse(input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { metric } = parsed.data
+  const facts = alertMetricFacts[metric]
+  const filter = withoutEmpty(parsed.data.filter)
+  const refused = filterFault(metric, filter)
+  if (refused) return failed(400, refused, { field: "filter" })
+  if (facts.kind === "things" && parsed.data.condition.kind !== "threshold")
+    return failed(400, "This metric has no usual value.", { field: "condition.kind" })
+  if (facts.kind === "time" && parsed.data.condition.direction !== "above")
+    return failed(400, "A silence alerts when it is too long.", { field: "condition.direction" })
+  if (facts.kind === "time" && leastOf(parsed.data.condition) > alertLimits.silenceDaysMax * 1440)
+    return failed(400, `At most ${alertLimits.silenceDaysMax} days.`, { field: "condition.value" })
+  if (facts.kind === "share" && leastOf(parsed.data.condition) > 1)
+    return failed(400, "A rate is at most 100%.", { field: "condition.value" })
+  return ok({ ...parsed.data, filter })
+}
+
+/** Why no counts answer a filter; null: some do. */
+function filterFault(metric: AlertMetric, filter: AlertFilter): string | null {
+  const named = Object.keys(filter) as AlertFilterName[]
+  if (named.length === 0) return null
+  if (named.some((name) => !alertMetricFacts[metric].filters.includes(name)))
+    return "This metric cannot be filtered by this."
+  if (filter.template_version && !filter.template_id)
+    return "A version is one of a template: choose the template as well."
+  if ((filter.tag?.length ?? 0) > 1) return "A message has any number of tags: choose one."
+  return familiesWith(dimensionsAsked(metric, filter)).length > 0
+    ? null
+    : "These filters are not counted together: choose fewer of them."
+}
+
+const leastOf = (one: z.output<typeof condition>): number =>
+  one.kind === "threshold" ? one.value : one.least
+
+function withoutEmpty(filter: z.output<typeof watchForm>["filter"]): AlertFilter {
+  const kept = Object.entries(filter).filter(([, list]) => list && list.length > 0) as [
+    AlertFilterName,
+    string[],
+  ][]
+  return Object.fromEntries(
+    kept.map(([name, list]) => [
+      name,
+      [...new Set(name === "domain" ? list.map((one) => domainInAscii(one) ?? one) : list)],
+    ]),
+  )
+}

@@ -1,0 +1,97 @@
+import "server-only"
+import { z } from "zod"
+import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+import { partsOfHtml } from "#lib/documents/checks/parts-of-html"
+import { survey } from "#lib/documents/checks/survey"
+import type { CloserCheck } from "#lib/documents/closer/closer-check"
+import { type LinkToAsk, linksToAsk } from "#lib/documents/closer/links-to-ask"
+import { lookAtDocument } from "#lib/documents/closer/look-at-document"
+import { readerPrograms } from "#lib/documents/closer/reader-programs"
+import { unsupportedInSource } from "#lib/documents/closer/unsupported"
+import { documentVersion } from "#lib/documents/document"
+import { readDocument } from "#lib/documents/read-document"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import type { TemplateDraft } from "#lib/data/store/template-drafts"
+import { findAnyDraft } from "#lib/data/store/template-parts"
+import { brandOf } from "#lib/features/templates/brand"
+import { publicationOf } from "#lib/features/templates/check-source"
+import { allFields } from "#lib/features/templates/field-schema"
+import type { TemplateFields } from "#lib/features/templates/fields"
+import type { SourceCheck } from "#lib/features/templates/told-source"
+import { askLinks, type LinkAnswer } from "./ask-links.ts"
+import { readersOf } from "./readers-of.ts"
+
+const form = z.object({
+  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  fields: allFields,
+  /** JSON of ProseMirror, as it is on the screen; of visual drafts. */
+  doc: z.unknown().optional(),
+})
+
+/**
+ * What a closer look found; `asked` links have answered, `left` were not asked. Of a source each finding tells where in it
+ * it is, too.
+ */
+export type CloserLook = { checks: (CloserCheck | SourceCheck<CloserCheck>)[]; asked: number; left: number }
+
+/**
+ * DRAFT-20: what takes longer than a pause in typing: whether the links of a draft lead anywhere, and what programs of
+ * the project's readers do not show of it. A document that cannot be read is told by its preview; here nothing is.
+ */
+export async function lookCloser(
+  db: Db,
+  { access, input }: ProjectAction,
+  stop: AbortSignal = new AbortController().signal,
+): Promise<Result<CloserLook>> {
+  const parsed = form.safeParse(input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { draft_id, fields, doc } = parsed.data
+  const { project_id } = access.project
+  const draft = await findAnyDraft(db, { project_id, draft_id })
+  if (!draft) return failed(404, "There is no such draft.")
+  if (draft.kind !== "visual") return lookAtSource(db, { access, draft, fields }, stop)
+  const { language, direction, preheader } = fields
+  const read = readDocument({ version: documentVersion, language, direction, preheader, doc })
+  if ("faults" in read) return ok({ checks: [], asked: 0, left: 0 })
+  const [brand, readers] = await Promise.all([brandOf(db, project_id), readersOf(db, project_id)])
+  const { links, checks } = lookAtDocument(
+    {
+      ...{ document: read.document, brand, engine: fields.template_engine, head: fields, samples: [] },
+      ...{ html: null, imageBytes: new Map(), verifiedDomains: null, needsUnsubscribe: false },
+      readHtml: partsOfHtml,
+    },
+    readers,
+  )
+  const { answered, left } = await askLinks(links, stop)
+  return ok({ checks: [...answered.flatMap(asCheck), ...checks], asked: answered.length, left })
+}
+
+/** HTML that somebody wrote is held against readers' programs as a whole; what MJML is compiled to is written for them all. */
+async function lookAtSource(
+  db: Db,
+  { access, draft, fields }: { draft: TemplateDraft; fields: TemplateFields } & Pick<ProjectAction, "access">,
+  stop: AbortSignal,
+): Promise<Result<CloserLook>> {
+  const [{ publication, spotOf }, readers] = await Promise.all([
+    publicationOf(db, access, { draft, fields }),
+    readersOf(db, access.project.project_id),
+  ])
+  const { answered, left } = await askLinks(linksToAsk(survey(publication)), stop)
+  const unsupported = draft.kind === "html" ? unsupportedInSource(fields.html, readerPrograms(readers)) : []
+  return ok({
+    checks: [
+      ...answered.flatMap(asCheck).map((check) => ({ ...check, at: spotOf(check.place) })),
+      ...unsupported,
+    ],
+    asked: answered.length,
+    left,
+  })
+}
+
+/** An address that may not be asked is told by other checks, where it is wrong at all. */
+function asCheck({ link, answer }: { link: LinkToAsk; answer: LinkAnswer }): CloserCheck[] {
+  const told = { place: link.place, values: { address: link.address.slice(0, 200), status: answer.status } }
+  if (answer.kind === "gone") return [{ code: "link_is_dead", severity: "danger", ...told }]
+  return answer.kind === "failing" ? [{ code: "link_has_failed", severity: "warning", ...told }] : []
+}

@@ -1,0 +1,94 @@
+import "server-only"
+import type { Domain } from "#contract/domain"
+import { domainList } from "#contract/domain/list"
+import { systemInfo } from "#contract/system/info"
+import { serverFacts } from "#lib/mail-api/proxy/server-facts"
+import { config } from "#lib/platform/config"
+import { type CheckedRecord, checkRecords, checkSimulated } from "#lib/platform/dns/check-records"
+import { expectedRecords } from "#lib/platform/dns/expected"
+import { type Look, lookUpDomain } from "#lib/platform/dns/look-up"
+import { hasSimulatedRecords, isReservedName } from "#lib/platform/dns/reserved"
+import type { Failure } from "#lib/platform/result"
+import { call } from "#lib/mail-api/client/call"
+import type { ServiceKey } from "#lib/mail-api/client/server"
+import type { Db } from "#lib/data/store/open"
+import type { Project } from "#lib/data/store/projects"
+import { senderDomainLimits } from "./bounds.ts"
+
+/** What DNS has of a domain. */
+export type AskDomain = (domain: string) => Promise<Look>
+
+export const askDomainDns: AskDomain = (domain) => lookUpDomain(domain, config().dnsServers)
+
+/** The mail service does not tell. */
+export class NotTold extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.failure = failure
+  }
+}
+
+/** A domain as the mail service has it, with its records as DNS has them. */
+export type SeenDomain = Domain & { checked: readonly CheckedRecord[] }
+
+/** All domains of a project, up to `domainsMax`: the mail service's list → what each needs → what DNS has. */
+export async function seenDomains(
+  db: Db,
+  project: Project,
+  key: ServiceKey,
+  ask: AskDomain,
+): Promise<SeenDomain[]> {
+  const domains = await listedDomains(key)
+  const { spf } = await serverFacts(db, project)
+  const isSandbox = domains.some(({ domain }) => isReservedName(domain)) && (await isInSandbox(key))
+  const expected = (one: Domain) =>
+    expectedRecords(one.domain, {
+      verification: one["verification-record"].value,
+      dkimKey: one.dkim.key,
+      spf,
+    })
+  const looks = await lookUpAll(
+    domains.map(({ domain }) => domain).filter((name) => !isReservedName(name)),
+    ask,
+  )
+  return domains.map((one) => {
+    const look = looks.get(one.domain)
+    if (look) return { ...one, checked: checkRecords(expected(one), look, one.domain) }
+    // Names that belong to nobody are not asked for: the sandbox answers for them, and elsewhere nobody does.
+    const simulated = () => checkSimulated(expected(one), hasSimulatedRecords(one.domain))
+    const silent = () => expected(one).map((record) => ({ ...record, state: "silent" as const, found: [] }))
+    return { ...one, checked: isSandbox && isReservedName(one.domain) ? simulated() : silent() }
+  })
+}
+
+async function listedDomains(key: ServiceKey): Promise<Domain[]> {
+  const { pageMax, domainsMax } = senderDomainLimits
+  const domains: Domain[] = []
+  for (let offset = 0; offset < domainsMax; offset += pageMax) {
+    const answer = await call(domainList, { limit: pageMax, offset }, key)
+    if (!answer.ok) throw new NotTold(answer.failure)
+    domains.push(...answer.value.domains)
+    if (answer.value.domains.length < pageMax) break
+  }
+  return domains
+}
+
+async function isInSandbox(key: ServiceKey): Promise<boolean> {
+  const answer = await call(systemInfo, {}, key)
+  return answer.ok && answer.value.delivery_mode === "sandbox"
+}
+
+/** Some at a time. Once nobody has answered for any of these, the others are not waited for. */
+async function lookUpAll(names: readonly string[], ask: AskDomain): Promise<Map<string, Look>> {
+  const looks = new Map<string, Look>()
+  for (let start = 0; start < names.length; start += senderDomainLimits.atOnce) {
+    const some = names.slice(start, start + senderDomainLimits.atOnce)
+    const found = await Promise.all(some.map(async (name) => [name, await ask(name)] as const))
+    for (const [name, look] of found) looks.set(name, look)
+    if (found.every(([, look]) => isSilent(look))) break
+  }
+  return looks
+}
+
+const isSilent = ({ txt }: Look): boolean => Object.values(txt).every((records) => records === null)

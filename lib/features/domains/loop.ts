@@ -1,0 +1,119 @@
+import "server-only"
+import { clock, plus } from "#lib/platform/clock"
+import { ids } from "#lib/platform/ids"
+import { getProjectKey } from "#lib/mail-api/proxy/keys"
+import type { Failure } from "#lib/platform/result"
+import { unknownMethod } from "#lib/mail-api/client/call"
+import { type Db, openedStore } from "#lib/data/store/open"
+import { outageOf } from "#lib/data/store/outage"
+import { findProject } from "#lib/data/store/projects"
+import {
+  addSenderDomainChecks,
+  askForSenderDomainCheck,
+  claimSenderDomainCheck,
+  latestSenderDomainStates,
+  releaseSenderDomainCheck,
+  saveSenderDomainStates,
+  type SenderDomainClaim,
+} from "#lib/data/store/sender-domains"
+import {
+  type ClaimedTurns,
+  openClaimedTurns,
+  openOnce,
+  type TurnsPace,
+  wakeTurns,
+} from "#lib/data/turns/claimed-turns"
+import { senderDomainLimits } from "./bounds.ts"
+import { type AskDomain, askDomainDns, NotTold, seenDomains } from "./look.ts"
+import { isOther, isWorthNoting, stateOf } from "./states.ts"
+
+/** How often is looked for projects that are new. Real time. */
+type SenderDomainsPace = TurnsPace & { newEveryMs: number }
+
+const usualPace: SenderDomainsPace = { atOnce: 2, everyMs: 5000, newEveryMs: 60_000 }
+
+type Given = { db: () => Promise<Db>; ask: AskDomain }
+const real: Given = { db: openedStore, ask: askDomainDns }
+
+/**
+ * The loop that notes how senders' domains are (SENDERDOMAIN-1 to SENDERDOMAIN-4), so that a message's page can tell how one
+ * was when the message was sent. The project that has been due for longest comes first.
+ */
+export function openNotingSenderDomains(
+  pace: SenderDomainsPace = usualPace,
+  { db, ask }: Given = real,
+): ClaimedTurns {
+  let addAtMs = 0
+  const addNew = async (db: Db) => {
+    if (performance.now() < addAtMs) return
+    await addSenderDomainChecks(db, plus(clock.now(), senderDomainLimits.first))
+    addAtMs = performance.now() + pace.newEveryMs
+  }
+  return openClaimedTurns<SenderDomainClaim>(pace, {
+    loop: "sender_domains",
+    db,
+    claim: async (db) => {
+      await addNew(db)
+      return claimSenderDomainCheck(db, ids.token(12), clock.now(), senderDomainLimits.leaseSeconds)
+    },
+    turn: (db, claim) => noteDomains(db, claim, ask),
+    couldNot: {
+      claim: "Projects whose sender domains are to be looked at could not be looked for.",
+      turn: "Sender domains could not be looked at.",
+      of: ({ project_id }) => ({ project_id }),
+    },
+  })
+}
+
+/** One project: its domains → their states → the rows that say something new → when to look again. */
+export async function noteDomains(db: Db, claim: SenderDomainClaim, ask: AskDomain): Promise<void> {
+  try {
+    const { hasChanged } = await note(db, claim, ask)
+    await rest(db, claim, hasChanged ? senderDomainLimits.afterChange : senderDomainLimits.every)
+  } catch (error) {
+    // A database that is away lets nothing be written; the lease ends by itself.
+    if (outageOf(error)) throw error
+    await rest(db, claim, error instanceof NotTold ? restOf(error.failure) : senderDomainLimits.again)
+    if (!(error instanceof NotTold)) throw error
+  }
+}
+
+const rest = (db: Db, claim: SenderDomainClaim, ms: number): Promise<void> =>
+  releaseSenderDomainCheck(db, claim, plus(clock.now(), ms))
+
+/** SENDERDOMAIN-3: what will be so tomorrow as well is not asked for every hour. */
+const restOf = ({ status, message }: Failure): number =>
+  status === 403 || message === unknownMethod ? senderDomainLimits.muchLater : senderDomainLimits.again
+
+async function note(
+  db: Db,
+  { project_id }: SenderDomainClaim,
+  ask: AskDomain,
+): Promise<{ hasChanged: boolean }> {
+  const project = await findProject(db, project_id)
+  const key = await getProjectKey(db, project_id)
+  if (!project || !key) throw new NotTold({ status: 403, message: "The project has no key." })
+  const domains = await seenDomains(db, project, key, ask)
+  const known = await latestSenderDomainStates(
+    db,
+    project_id,
+    domains.map(({ domain }) => domain),
+  )
+  const now = clock.now()
+  const states = domains.map((one) => {
+    const before = known.get(one.domain) ?? null
+    return { domain: one.domain, before, state: stateOf(one, one.checked, before?.state ?? null) }
+  })
+  const news = states.filter(({ state, before }) => isWorthNoting(state, before, now))
+  await saveSenderDomainStates(db, project_id, now, news)
+  return { hasChanged: news.some(({ state, before }) => before !== null && isOther(state, before.state)) }
+}
+
+/** Begins to look, once in a process. */
+export const noteSenderDomainsFromNowOn = (): void => openOnce("sender_domains", openNotingSenderDomains)
+
+/** Somebody has just changed something of a project's sender domains: they are looked at at once. */
+export async function senderDomainsChanged(db: Db, project_id: string): Promise<void> {
+  await askForSenderDomainCheck(db, project_id, clock.now())
+  wakeTurns("sender_domains")
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest"
+import { plus } from "#lib/platform/clock"
+import { someDay } from "#lib/testing/make"
+import { isOther, isWorthNoting, stateOf } from "./states.ts"
+
+const domain = (ownership: string, dkim: string) => ({
+  "verification-record": { value: "v", status: ownership },
+  dkim: { key: "k", status: dkim },
+})
+const checked = (
+  dkim: Parameters<typeof stateOf>[1][number]["state"],
+  spf: typeof dkim = "ok",
+): Parameters<typeof stateOf>[1] => [
+  { id: "dkim", state: dkim },
+  { id: "spf", state: spf },
+]
+const dayMs = 86_400_000
+
+describe("SENDERDOMAIN-1 the state of a domain", () => {
+  it("is what the mail service counts it as, and what DNS has of its records", () => {
+    expect(stateOf(domain("confirmed", "active"), checked("ok", "unlisted"), null)).toEqual({
+      is_verified: true,
+      records: { dkim: "valid", spf: "invalid" },
+    })
+    expect(stateOf(domain("confirmed", "inactive"), checked("missing", "simulated"), null)).toEqual({
+      is_verified: false,
+      records: { dkim: "missing", spf: "unknown" },
+    })
+  })
+
+  it("SENDERDOMAIN-2 where DNS does not answer, what was noted before still holds", () => {
+    const before = stateOf(domain("confirmed", "active"), checked("ok"), null)
+    expect(stateOf(domain("confirmed", "active"), checked("silent", "silent"), before)).toEqual(before)
+    expect(stateOf(domain("confirmed", "active"), checked("silent", "missing"), before).records).toEqual({
+      dkim: "valid",
+      spf: "missing",
+    })
+  })
+})
+
+it("SENDERDOMAIN-2 is noted where it is another one, and once a month where it is not", () => {
+  const state = stateOf(domain("confirmed", "active"), checked("ok"), null)
+  const turned = { ...state, records: { spf: "valid", dkim: "valid" } as const }
+  expect([isOther(state, null), isOther(turned, state)]).toEqual([true, false])
+  expect(isOther({ ...state, is_verified: false }, state)).toBe(true)
+  expect(isOther({ ...state, records: { ...state.records, dmarc: "missing" } }, state)).toBe(true)
+  const seen = { seen_at: someDay, state }
+  expect(isWorthNoting(state, seen, plus(someDay, 29 * dayMs))).toBe(false)
+  expect(isWorthNoting(state, seen, plus(someDay, 30 * dayMs))).toBe(true)
+  expect(isWorthNoting({ ...state, is_verified: false }, seen, someDay)).toBe(true)
+})

@@ -1,0 +1,144 @@
+import "server-only"
+import { createHash } from "node:crypto"
+import { z } from "zod"
+import { letterGet } from "#contract/letter/get"
+import { letterResend } from "#contract/letter/resend"
+import type { Input, Method, Output } from "#contract/method"
+import { suppressionDeleteMany } from "#contract/suppression/delete-many"
+import { clock } from "#lib/platform/clock"
+import { lettersAt } from "#lib/data/events/find"
+import { turnsOf } from "#lib/data/events/turns-of"
+import { proxy } from "#lib/mail-api/proxy/proxy"
+import { failed, ok, type Result } from "#lib/platform/result"
+import { listResent } from "#lib/data/store/audit"
+import type { Db } from "#lib/data/store/open"
+import {
+  type AgainMessage,
+  type AgainOutcome,
+  againStepMax,
+  outcomeAfterRelease,
+  outcomeByFailure,
+  outcomeByObstacle,
+  outcomeByStatus,
+} from "./again-outcome.ts"
+import { blockingNow } from "#lib/analytics/blocks/blocking-now"
+import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+
+/**
+ * Sends some refused messages again, as the page of each would (MESSAGEPAGE-9): every call passes the proxy with the
+ * person's rights and has its own row in the audit log. These rows are also how a message that was sent again is
+ * recognized later, so it is never sent a second time from here.
+ */
+const form = z.object({
+  messages: z
+    .array(z.object({ job_id: z.string().min(1).max(100), email: z.string().min(1).max(320) }), {
+      error: "messages is a list.",
+    })
+    .min(1, "Choose at least one message.")
+    .max(againStepMax, `At most ${againStepMax} messages at once.`),
+  /** Only reports what would become of them. */
+  check: z.literal(1).optional(),
+})
+
+export type AgainAnswer = {
+  /** In the order of the messages. */
+  outcomes: AgainOutcome[]
+  /** Of a check: domains of messages that would go out which still block a server of ours. */
+  blocking: string[]
+}
+
+/** Calls at the mail service at a time: a list must not crowd out what else the project sends. */
+const lanes = 4
+
+export async function sendAgain(db: Db, action: ProjectAction): Promise<Result<AgainAnswer>> {
+  const parsed = form.safeParse(action.input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { messages, check } = parsed.data
+  const leftOut = await leftOutOf(db, action.access.project.project_id, messages)
+  const inTurn = turnsOf(lanes)
+  const outcomes = await Promise.all(
+    messages.map(
+      (message) => leftOut.get(keyOf(message)) ?? inTurn(() => outcomeOf(db, action, message, check === 1)),
+    ),
+  )
+  if (outcomes.every((one) => one === "failed"))
+    return failed(502, "The mail service took none of these messages. Try again in a minute.")
+  const going = messages.filter((_, at) => goesOut(outcomes[at])).map(({ email }) => email)
+  const blocking = check ? await blockingNow(db, action.access.project.project_id, going) : []
+  return ok({ outcomes, blocking })
+}
+
+const goesOut = (outcome: AgainOutcome | undefined): boolean => outcome === "sent" || outcome === "released"
+
+const keyOf = ({ job_id, email }: AgainMessage): string => `${job_id} ${email}`
+
+/** Messages that the project's own events and audit log rule out, without a call. */
+async function leftOutOf(
+  db: Db,
+  project_id: string,
+  messages: readonly AgainMessage[],
+): Promise<Map<string, AgainOutcome>> {
+  // The place in time is not needed to read a message by its key.
+  const letters = await lettersAt(
+    db,
+    project_id,
+    messages.map(({ job_id, email }) => [0, job_id, email]),
+  )
+  const known = new Map(letters.map((letter) => [keyOf(letter), letter]))
+  const emails = letters.map(({ email }) => email)
+  const resent = new Set((await listResent(db, project_id, emails)).map(keyOf))
+  const nowMs = clock.now().getTime()
+  const outcomes = messages.flatMap((message): [string, AgainOutcome][] => {
+    const key = keyOf(message)
+    const letter = known.get(key)
+    const outcome = !letter ? "gone" : resent.has(key) ? "again" : outcomeByStatus(letter, nowMs)
+    return outcome ? [[key, outcome]] : []
+  })
+  return new Map(outcomes)
+}
+
+/** Checks one message for obstacles, then sends it unless this is only a check. */
+async function outcomeOf(
+  db: Db,
+  action: ProjectAction,
+  message: AgainMessage,
+  isCheck: boolean,
+): Promise<AgainOutcome> {
+  const call = callAs(db, action)
+  const read = await call(letterGet, message)
+  if (!read.ok) return outcomeByFailure(read.failure)
+  const planned = outcomeByObstacle(read.value.letter.obstacle, action.access.can("suppressions", "write"))
+  if (isCheck || !goesOut(planned)) return planned
+  if (await isResent(db, action, message)) return "again"
+  if (planned === "released") {
+    // Only what a bounce made for some days: the person may unsubscribe at this very moment.
+    const suppressions = [{ email: message.email, cause: "temporary_unavailable" as const }]
+    const removed = await call(suppressionDeleteMany, { suppressions })
+    if (!removed.ok) return outcomeByFailure(removed.failure)
+  }
+  const resent = await call(letterResend, { ...message, idempotence_key: againKey(action, message) })
+  if (resent.ok) return planned
+  return planned === "released" ? outcomeAfterRelease(resent.failure) : outcomeByFailure(resent.failure)
+}
+
+/** Reads the log again just before the call: with a slow service, others may have sent the message more than a minute ago. */
+async function isResent(db: Db, { access }: ProjectAction, message: AgainMessage): Promise<boolean> {
+  const resent = await listResent(db, access.project.project_id, [message.email])
+  return resent.some((one) => keyOf(one) === keyOf(message))
+}
+
+/** The same for everybody who sends this message again: two people who press at once send it once (IDEMPOTENCE-1). */
+const againKey = ({ access }: ProjectAction, message: AgainMessage): string =>
+  createHash("sha256")
+    .update(`again ${access.project.project_id} ${keyOf(message)}`)
+    .digest("hex")
+    .slice(0, 40)
+
+const callAs =
+  (db: Db, { access, ip, user_agent }: ProjectAction) =>
+  async <M extends Method>(method: M, input: Input<M>): Promise<Result<Output<M>>> => {
+    const { user, project } = access
+    const request = { user, project: project.project_id, path: method.path, input, ip, user_agent }
+    // The proxy answers what the method does; its type is lost on the way.
+    return (await proxy(db, request)) as Result<Output<M>>
+  }

@@ -1,0 +1,195 @@
+import "server-only"
+import { isIP } from "node:net"
+import { z } from "zod"
+import { isOneLine, oneLineError } from "#contract/one-line"
+import { systemInfo } from "#contract/system/info"
+import { isRefusedLiteral } from "#shared/address-guard"
+import { clock } from "#lib/platform/clock"
+import { config } from "#lib/platform/config"
+import { ids } from "#lib/platform/ids"
+import { accountSpaceOf } from "#lib/mail-api/proxy/account-space"
+import { getAccountKey, putKey } from "#lib/mail-api/proxy/keys"
+import { failed, ok, type Result } from "#lib/platform/result"
+import { call } from "#lib/mail-api/client/call"
+import { isAllowed } from "#lib/mail-api/client/guarded-fetch"
+import { connectedServer, ownKey, type ServiceKey } from "#lib/mail-api/client/server"
+import {
+  type Connection,
+  findAccount,
+  findConnection,
+  insertConnection,
+  updateConnection,
+} from "#lib/data/store/connections"
+import type { Db } from "#lib/data/store/open"
+import { textField } from "#lib/access/actions/project-action"
+
+/**
+ * Servers that speak the interface, as a person names them: the service of the settings, one that is connected already,
+ * or a new one by address, header brand and account key. A server is asked before anything of it is kept.
+ */
+
+const key = z.string().trim().max(200, "A key can have up to 200 characters.").optional()
+
+/** Which server is meant. Without `connection_id` and `base_url` it is the one of the settings. */
+export const serverFields = {
+  connection_id: z.string().min(1).max(100).optional(),
+  base_url: textField("Enter the address of the server.", 500).optional(),
+  header_brand: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9-]{1,40}$/, "Use letters, digits and hyphens, as in header names after X-.")
+    .optional(),
+  name: z.string().trim().max(100, "At most 100 characters.").refine(isOneLine, oneLineError).optional(),
+  key,
+}
+
+const serverForm = z.object(serverFields)
+export type Asked = z.output<typeof serverForm>
+
+/** A server that answered, and whose account the key opens. Nothing of it is kept yet. */
+export type Target = {
+  key: ServiceKey
+  /** The connection it has already; null: the service of the settings, or one that is new. */
+  connection_id: string | null
+  /** What a new connection, or one that comes back, would be kept as. */
+  fresh: Pick<Connection, "name" | "base_url" | "header_brand" | "account_id" | "account_email"> | null
+  account: { id: number; email: string }
+}
+
+/** CONNECT-1: finds the server, tries the key by asking whose it is, and says what would be kept. */
+export async function findTarget(db: Db, asked: Asked): Promise<Result<Target>> {
+  if (asked.connection_id) return connectedTarget(db, asked.connection_id, asked.key)
+  if (asked.base_url) return newTarget(db, asked, asked.base_url)
+  return ownTarget(db, asked.key)
+}
+
+async function ownTarget(db: Db, typed: string | undefined): Promise<Result<Target>> {
+  const kept = await getAccountKey(db)
+  const tried = typed ? ownKey(typed) : kept
+  if (!tried) return failed(400, "Paste the account key.", { field: "key" })
+  const account = await accountOf(tried)
+  if (!account.ok) return account
+  const ours = typed && kept ? await call(systemInfo, {}, kept) : null
+  if (ours?.ok && ours.value.user_id !== account.value.id)
+    return failed(400, "This key belongs to another account. Connect it as another server.", { field: "key" })
+  return ok({ key: tried, connection_id: null, fresh: null, account: account.value })
+}
+
+async function connectedTarget(
+  db: Db,
+  connection_id: string,
+  typed: string | undefined,
+): Promise<Result<Target>> {
+  const connection = await findConnection(db, connection_id)
+  if (!connection || connection.removed_at) return failed(404, "There is no such server here.")
+  const kept = await getAccountKey(db, connection_id)
+  const tried = typed ? { key: typed, server: connectedServer(connection.base_url) } : kept
+  if (!tried) return failed(400, "Paste the account key.", { field: "key" })
+  const account = await accountOf(tried)
+  if (!account.ok) return account
+  if (account.value.id !== connection.account_id)
+    return failed(400, "This key belongs to another account. Connect it as another server.", { field: "key" })
+  return ok({ key: tried, connection_id, fresh: null, account: account.value })
+}
+
+async function newTarget(db: Db, asked: Asked, typedUrl: string): Promise<Result<Target>> {
+  const base_url = readBaseUrl(typedUrl)
+  if (!base_url.ok) return base_url
+  if (!asked.key) return failed(400, "Paste the account key.", { field: "key" })
+  const tried = { key: asked.key, server: connectedServer(base_url.value) }
+  const account = await accountOf(tried)
+  if (!account.ok) return account
+  // The account of the settings under another name is no second server.
+  if (base_url.value === config().serviceBaseUrl && (await isOwnAccount(db, account.value.id)))
+    return ok({ key: ownKey(asked.key), connection_id: null, fresh: null, account: account.value })
+  const { id: account_id, email: account_email } = account.value
+  const known = await findAccount(db, { base_url: base_url.value, account_id })
+  const fresh = {
+    name: asked.name || known?.name || new URL(base_url.value).hostname,
+    base_url: base_url.value,
+    header_brand: asked.header_brand ?? known?.header_brand ?? "SERVICE",
+    account_id,
+    account_email,
+  }
+  return ok({ key: tried, connection_id: known?.connection_id ?? null, fresh, account: account.value })
+}
+
+async function isOwnAccount(db: Db, account_id: number): Promise<boolean> {
+  const kept = await getAccountKey(db)
+  const info = kept && (await call(systemInfo, {}, kept))
+  return info?.ok === true && info.value.user_id === account_id
+}
+
+/**
+ * CONNECT-2: an address of the interface. https and a public host, unless the operator allows this host and port; a
+ * name that leads into a private network is found out when it is called.
+ */
+export function readBaseUrl(text: string): Result<string> {
+  const field = "base_url"
+  const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === "")
+    return failed(400, "This is not the address of a server, such as https://mail.example.com.", { field })
+  if (url.username || url.password || url.search || url.hash)
+    return failed(400, "The address cannot have a user name, a password, a question mark or #.", { field })
+  if (!isAllowed(url)) {
+    if (url.protocol !== "https:")
+      return failed(400, "A key is sent to https addresses only. The operator can allow others.", { field })
+    if (isRefusedLiteral(url.hostname) || isLocalName(url.hostname)) return failed(400, inner, { field })
+  }
+  // People copy the address of a method as often as the base.
+  const path = url.pathname.replace(/\/+$/, "").replace(/(\/api\/v1)(\/.*)?$/, "$1")
+  return ok(`${url.protocol}//${url.host}${path}`)
+}
+
+const inner = "This address is in a private network. The operator can allow it with CONNECT_ALLOW."
+
+const isLocalName = (hostname: string): boolean =>
+  isIP(hostname.replace(/^\[|\]$/g, "")) === 0 && (!hostname.includes(".") || hostname.endsWith(".localhost"))
+
+/** Whose key this is; a project's key is refused, because it opens one project alone. */
+async function accountOf(tried: ServiceKey): Promise<Result<{ id: number; email: string }>> {
+  const field = "key"
+  if (!/^[\x21-\x7e]+$/.test(tried.key))
+    return failed(400, "A key cannot have spaces or special characters.", { field })
+  const info = await call(systemInfo, {}, tried)
+  if (!info.ok) {
+    const { message } = info.failure
+    if (message.includes("does not accept"))
+      return failed(400, "The mail service does not accept this key.", { field })
+    return tried.server.isGuarded ? failed(502, unreachable(message), { field: "base_url" }) : info
+  }
+  if (info.value.project_id !== undefined)
+    return failed(400, "This is the key of a project. Paste the account key.", { field })
+  return ok({ id: info.value.user_id, email: info.value.email })
+}
+
+const unreachable = (message: string): string =>
+  message.includes("did not answer")
+    ? "No mail service answered at this address. The operator can allow private addresses with CONNECT_ALLOW."
+    : `The server at this address is not a mail service with this API: ${message}`
+
+/**
+ * Keeps the key, sealed, and the connection where it is new or comes back; gives the connection's id, null for the
+ * service of the settings. Runs inside the caller's transaction.
+ */
+export async function saveTarget(db: Db, target: Target, user_id: string): Promise<string | null> {
+  const { fresh, key: tried } = target
+  if (!fresh) {
+    await putKey(db, accountSpaceOf(target.connection_id), "", tried.key)
+    return target.connection_id
+  }
+  const connection_id = target.connection_id ?? ids.connection()
+  const { name, header_brand, account_email } = fresh
+  if (target.connection_id)
+    await updateConnection(db, connection_id, { name, header_brand, account_email, removed_at: null })
+  else
+    await insertConnection(db, {
+      connection_id,
+      ...fresh,
+      created_by: user_id,
+      created_at: clock.now(),
+      removed_at: null,
+    })
+  await putKey(db, accountSpaceOf(connection_id), "", tried.key)
+  return connection_id
+}

@@ -1,0 +1,121 @@
+import "server-only"
+import { z } from "zod"
+import { systemInfo } from "#contract/system/info"
+import { type AuditAction, audited } from "#lib/access/audit/audit"
+import { clock } from "#lib/platform/clock"
+import { config } from "#lib/platform/config"
+import { accountSpaceOf } from "#lib/mail-api/proxy/account-space"
+import { getAccountKey, keyFacts } from "#lib/mail-api/proxy/keys"
+import { failed, ok, type Result } from "#lib/platform/result"
+import { call } from "#lib/mail-api/client/call"
+import { countProjects, findConnection, listConnections, updateConnection } from "#lib/data/store/connections"
+import { deleteKey } from "#lib/data/store/keys"
+import type { Db } from "#lib/data/store/open"
+import { type AccountRequest, accountActionOf } from "#lib/access/actions/account-action"
+import { findTarget, saveTarget, serverFields } from "./connect.ts"
+import { firstIssue } from "#lib/access/actions/project-action"
+
+/** Connected servers as the owner sees and changes them. Keys are told by their last four characters. */
+export type ServerView = {
+  /** Null for the service of the settings. */
+  connection_id: string | null
+  name: string
+  base_url: string
+  header_brand: string
+  account_email: string | null
+  projects: number
+  last_four: string | null
+}
+
+/** One that was connected here, which can be changed and taken away. */
+export type ConnectedServer = ServerView & { connection_id: string }
+
+/** The service of the settings first, then the connected ones by name. */
+export async function listServers(db: Db): Promise<ServerView[]> {
+  const [connections, counts] = await Promise.all([listConnections(db), countProjects(db)])
+  // The first call takes the key of the settings over into the store.
+  await getAccountKey(db)
+  const own = {
+    connection_id: null,
+    name: new URL(config().serviceBaseUrl).host,
+    base_url: config().serviceBaseUrl,
+    header_brand: config().headerBrand,
+    account_email: null,
+  }
+  return Promise.all(
+    [own, ...connections].map(async ({ connection_id, name, base_url, header_brand, account_email }) => ({
+      connection_id,
+      name,
+      base_url,
+      header_brand,
+      account_email,
+      projects: counts.get(connection_id ?? "") ?? 0,
+      last_four: (await keyFacts(db, accountSpaceOf(connection_id), ""))?.last_four ?? null,
+    })),
+  )
+}
+
+const { name, header_brand, key } = serverFields
+const connection_id = z.string({ error: "Choose a server." }).min(1).max(100)
+const form = z.discriminatedUnion(
+  "act",
+  [
+    z.object({ act: z.literal("check"), connection_id: connection_id.nullable() }),
+    z.object({ act: z.literal("edit"), connection_id, name, header_brand, key }),
+    z.object({ act: z.literal("remove"), connection_id }),
+  ],
+  { error: "act is check, edit or remove." },
+)
+
+export type ServerAnswer = { account?: { email: string; delivery_mode: string | null } }
+
+/** CONNECT-3: asks a server whether it answers, changes what is kept of it, or disconnects it. The owner alone. */
+export async function changeServer(db: Db, request: AccountRequest): Promise<Result<ServerAnswer>> {
+  if (!request.user.is_owner) return failed(403, "Only the owner can see servers.")
+  const parsed = form.safeParse(request.input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const asked = parsed.data
+  if (asked.act === "check") return check(db, asked.connection_id)
+  const connection = await findConnection(db, asked.connection_id)
+  if (!connection || connection.removed_at) return failed(404, "There is no such server here.")
+  const act = accountActionOf(request, `server/${asked.act}`, connection.base_url)
+  if (asked.act === "remove") return remove(db, act, asked.connection_id)
+  const target = asked.key
+    ? await findTarget(db, { connection_id: asked.connection_id, key: asked.key })
+    : null
+  if (target && !target.ok) return target
+  return audited(db, act, async (tx, note) => {
+    const changes = {
+      ...(asked.name ? { name: asked.name } : {}),
+      ...(asked.header_brand ? { header_brand: asked.header_brand } : {}),
+    }
+    if (Object.keys(changes).length > 0) await updateConnection(tx, asked.connection_id, changes)
+    if (target) await saveTarget(tx, target.value, request.user.user_id)
+    note({
+      before: { name: connection.name, header_brand: connection.header_brand },
+      after: { ...changes, ...(asked.key ? { last_four: asked.key.slice(-4) } : {}) },
+    })
+    return ok({})
+  })
+}
+
+async function check(db: Db, which: string | null): Promise<Result<ServerAnswer>> {
+  const tried = await getAccountKey(db, which)
+  if (!tried) return failed(409, "There is no account key for this server.")
+  const info = await call(systemInfo, {}, tried)
+  if (!info.ok) return info
+  const { email, delivery_mode = null } = info.value
+  return ok({ account: { email, delivery_mode } })
+}
+
+/** Its projects have to go first: without the server nothing of them could be sent or read. */
+async function remove(db: Db, act: AuditAction, which: string): Promise<Result<ServerAnswer>> {
+  return audited(db, act, async (tx, note) => {
+    const projects = (await countProjects(tx)).get(which) ?? 0
+    if (projects > 0) return failed(409, `${projects} of its projects are still here. Delete them first.`)
+    await deleteKey(tx, accountSpaceOf(which), "")
+    await updateConnection(tx, which, { removed_at: clock.now() })
+    note({ after: null })
+    return ok({})
+  })
+}

@@ -1,0 +1,232 @@
+import "server-only"
+import { firstFault } from "#contract/coded"
+import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
+import type { Input } from "#contract/method"
+import { isOneLine, oneLineSentence } from "#contract/one-line"
+import { projectCreate } from "#contract/project/create"
+import { projectList } from "#contract/project/list"
+import { callbackStatuses, statuses } from "#contract/status"
+import type { Webhook } from "#contract/webhook"
+import { webhookSet } from "#contract/webhook/set"
+import { auditedCall } from "#lib/access/audit/audit"
+import { type Access, accessAs, type Project, type User } from "#lib/access/auth/access"
+import { clock } from "#lib/platform/clock"
+import { config } from "#lib/platform/config"
+import { getAccountKey, getProjectKey, putKey } from "#lib/mail-api/proxy/keys"
+import { type Failure, failed, ok, type Result } from "#lib/platform/result"
+import { call } from "#lib/mail-api/client/call"
+import type { ServiceKey } from "#lib/mail-api/client/server"
+import { accountSpace } from "#lib/data/store/account-space"
+import { setMember } from "#lib/data/store/members"
+import type { Db } from "#lib/data/store/open"
+import { orOutage } from "#lib/data/store/outage"
+import { findByServiceId, insertProject, updateProject } from "#lib/data/store/projects"
+import { slugOf } from "./slug.ts"
+
+export type Created = {
+  project_id: string
+  /** What is still missing, as a sentence; `register` takes it up again. */
+  warning?: string
+}
+
+/**
+ * A project from end to end: at the mail service, in our store with its key sealed, with a sender that works at once
+ * and with callbacks registered. Owners only. A step that fails leaves the steps before it standing: asking for the
+ * same name again, or registering again, goes on from there.
+ */
+export async function createProject(
+  db: Db,
+  { user, input, time_zone, ...from }: { user: User; input: unknown; time_zone?: string | null } & From,
+): Promise<Result<Created>> {
+  if (!user.is_owner) return failed(403, "Only the owner can create projects.")
+  const act = { project_id: accountSpace, user_id: user.user_id, action: "project/create", input, ...from }
+  const created = await auditedCall(db, act, async (note) => {
+    const made = await createAtBoth(db, user, input, time_zone ?? null)
+    if (made.ok) note({ target: made.value.name })
+    return made
+  })
+  if (!created.ok) return created
+  return finishMade(db, accessAs(user, created.value, "owner"), from)
+}
+
+/** The last steps of a project that stands already: it is told also when the database goes away meanwhile. */
+export async function finishMade(db: Db, access: Access, from: From): Promise<Result<Created>> {
+  const finished = await orOutage(() => finishProject(db, access, from))
+  if (finished.ok || finished.failure.status !== 503) return finished
+  const warning = `The project was created, but it is not complete: ${finished.failure.message} Set it up again.`
+  return ok({ project_id: access.project.project_id, warning })
+}
+
+type From = { ip: string | null; user_agent?: string | null }
+
+async function createAtBoth(
+  db: Db,
+  user: User,
+  input: unknown,
+  time_zone: string | null,
+): Promise<Result<Project>> {
+  const parsed = projectCreate.input.safeParse({ project: input })
+  if (!parsed.success) {
+    const { code, field, sentence } = firstFault(parsed.error)
+    return failed(400, sentence, { code, field: field.replace(/^project\.?/, "") || "name" })
+  }
+  const { name } = parsed.data.project
+  if (!isOneLine(name)) return failed(400, oneLineSentence("name"), { field: "name" })
+  const connection_id = connectionIn(input)
+  const accountKey = await getAccountKey(db, connection_id)
+  if (!accountKey)
+    return connection_id === null
+      ? failed(409, "There is no account key. Set SERVICE_ACCOUNT_KEY and start again.")
+      : failed(404, "There is no such server here.", { field: "connection_id" })
+  const made = await createAtService(db, { ...parsed.data.project, name }, connection_id, accountKey)
+  return made.ok ? ok(await saveProject(db, user, name, { ...made.value, time_zone })) : made
+}
+
+/** On which server: a connection's id, or the service of the settings. */
+const connectionIn = (input: unknown): string | null =>
+  typeof input === "object" && input !== null && "connection_id" in input
+    ? typeof input.connection_id === "string" && input.connection_id !== ""
+      ? input.connection_id
+      : null
+    : null
+
+export type AtService = {
+  service_project_id: string
+  /** The server it lives on; null: the one of the settings. */
+  connection_id: string | null
+  api_key: string
+  /** In whose clocks its days begin; absent: UTC. */
+  time_zone?: string | null
+}
+
+const nameTaken = 1605
+
+async function createAtService(
+  db: Db,
+  project: Input<typeof projectCreate>["project"],
+  connection_id: string | null,
+  accountKey: ServiceKey,
+): Promise<Result<AtService>> {
+  const made = await call(projectCreate, { project }, accountKey)
+  if (made.ok) {
+    const { project_id, project_api_key } = made.value
+    return ok({ service_project_id: project_id, connection_id, api_key: project_api_key })
+  }
+  if (made.failure.code !== nameTaken) return { ok: false, failure: ownField(made.failure) }
+  return takeOver(db, project.name, connection_id, accountKey)
+}
+
+/** The service speaks of `project.country`; the form has `country`. What names no field is about the name. */
+function ownField(failure: Failure): Failure {
+  const [, field, sentence] = /^project\.([a-z_]+):? (.+)$/s.exec(failure.message) ?? []
+  if (field && sentence) return { ...failure, field, message: sentence }
+  return failure.status === 400
+    ? { ...failure, field: failure.field?.replace(/^project\./, "") ?? "name" }
+    : failure
+}
+
+/** The service has a project of this name and we do not: an earlier try ended between the two. It is taken over. */
+async function takeOver(
+  db: Db,
+  name: string,
+  connection_id: string | null,
+  accountKey: ServiceKey,
+): Promise<Result<AtService>> {
+  const taken = failed(409, `A project named ${name} exists already.`, { field: "name", code: nameTaken })
+  const listed = await call(projectList, {}, accountKey)
+  if (!listed.ok) return listed
+  const same = listed.value.projects.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (!same || (await findByServiceId(db, same.id, connection_id))) return taken
+  return ok({ service_project_id: same.id, connection_id, api_key: same.api_key })
+}
+
+/** Writes project, sealed key and membership together; the slug gets a number when it is taken. */
+export async function saveProject(db: Db, user: User, name: string, made: AtService): Promise<Project> {
+  return db.transaction(async (tx) => {
+    const created_at = clock.now()
+    const { service_project_id, connection_id, time_zone } = made
+    const zone = time_zone ? { time_zone } : {}
+    const row = { service_project_id, connection_id, name, ...zone, created_by: user.user_id, created_at }
+    for (let number = 1; ; number++) {
+      const project = await insertProject(tx, { ...row, project_id: slugOf(name, number) })
+      if (!project) continue
+      await putKey(tx, project.project_id, "", made.api_key)
+      await setMember(tx, {
+        project_id: project.project_id,
+        user_id: user.user_id,
+        role: "manager",
+        created_at,
+      })
+      return project
+    }
+  })
+}
+
+/** Sandbox sender and callbacks, as far as they are missing. Can be repeated. */
+export async function finishProject(db: Db, access: Access, from: From): Promise<Result<Created>> {
+  const { project_id } = access.project
+  const key = await getProjectKey(db, project_id)
+  if (!key) return failed(409, "This project has no usable API key. A manager can add one.")
+  const act = { project_id, user_id: access.user.user_id, action: "project/register", input: {}, ...from }
+  const steps: Result<null>[] = []
+  await auditedCall(db, act, async () => {
+    steps.push(await ensureSender(db, access.project, key))
+    steps.push(await registerCallbacks(db, access.project, key))
+    return steps.findLast((step) => !step.ok) ?? ok(null)
+  })
+  const warning = steps.flatMap((one) => (one.ok ? [] : [one.failure.message])).join(" ")
+  return ok(warning ? { project_id, warning } : { project_id })
+}
+
+async function ensureSender(db: Db, project: Project, key: ServiceKey): Promise<Result<null>> {
+  if (project.sandbox_sender) return ok(null)
+  const answer = await call(domainGetSandboxDomain, {}, key)
+  if (!answer.ok)
+    return failed(502, `The sandbox sender could not be created: ${answer.failure.message} Set it up again.`)
+  await updateProject(db, project.project_id, { sandbox_sender: `hello@${answer.value.domain}` })
+  return ok(null)
+}
+
+/** Where the service posts the events of a project. */
+const callbackUrlOf = (slug: string): string => `${config().callbackBaseUrl}/api/callbacks/${slug}`
+
+const unknownStatus = 2711
+
+/** Registers, or corrects, our callback address with every status there is. */
+async function registerCallbacks(db: Db, project: Project, key: ServiceKey): Promise<Result<null>> {
+  const url = callbackUrlOf(project.project_id)
+  const first = await setWebhook(url, statuses, key)
+  // Servers of an older version of the interface do not know "accepted".
+  const isOlder = !first.ok && first.failure.code === unknownStatus
+  const answer = isOlder ? await setWebhook(url, callbackStatuses, key) : first
+  if (!answer.ok)
+    return failed(
+      502,
+      `The webhook to ${url} could not be set up: ${answer.failure.message} Set it up again.`,
+    )
+  const own = await signedByProject(url, answer.value.object, key)
+  if (!own.ok)
+    return failed(502, `The webhook to ${url} could not be set up: ${own.failure.message} Set it up again.`)
+  await updateProject(db, project.project_id, { callback_url: url })
+  return ok(null)
+}
+
+/** A program may have registered our address with its own key, which we do not know (WEBHOOK-21). */
+const signedByProject = (url: string, { key_id }: Webhook, key: ServiceKey) =>
+  key_id === undefined ? ok(null) : call(webhookSet, { url, key_id: null }, key)
+
+const setWebhook = (url: string, email_status: readonly (typeof statuses)[number][], key: ServiceKey) =>
+  call(
+    webhookSet,
+    {
+      url,
+      status: "active",
+      event_format: "json_post",
+      delivery_info: 1,
+      single_event: 0,
+      message_info: 1,
+      max_parallel: 10,
+      events: { spam_block: ["*"], email_status: [...email_status] },
+    },
+    key,
+  )

@@ -1,0 +1,124 @@
+import "server-only"
+import { z } from "zod"
+import type { Output } from "#contract/method"
+import { projectList } from "#contract/project/list"
+import { audited } from "#lib/access/audit/audit"
+import { accessAs } from "#lib/access/auth/access"
+import { clock } from "#lib/platform/clock"
+import { failed, ok, type Result } from "#lib/platform/result"
+import { call } from "#lib/mail-api/client/call"
+import { askForCheck } from "#lib/data/store/catch-ups"
+import { findAccount } from "#lib/data/store/connections"
+import type { Db } from "#lib/data/store/open"
+import { knownServiceIds } from "#lib/data/store/projects"
+import { type AccountRequest, accountActionOf } from "#lib/access/actions/account-action"
+import { findTarget, saveTarget, serverFields, type Target } from "./connect.ts"
+import { finishMade, saveProject } from "./create-project.ts"
+import { firstIssue } from "#lib/access/actions/project-action"
+
+/**
+ * Projects that the dashboard does not know yet: of a hosted account, or ones that were made over the API. They may
+ * live on the service of the settings or on another server, which is connected by bringing in its first ones. The
+ * owner alone.
+ */
+export type Found = { service_project_id: string; name: string; isKnown: boolean }
+
+const form = z.discriminatedUnion(
+  "act",
+  [
+    z.object({ act: z.literal("check"), ...serverFields }),
+    z.object({ act: z.literal("connect"), ...serverFields }),
+    z.object({
+      act: z.literal("import"),
+      ...serverFields,
+      service_project_ids: z
+        .array(z.string().regex(/^\d{1,20}$/), { error: "Choose at least one project." })
+        .min(1, "Choose at least one project.")
+        .max(500, "At most 500 projects at once."),
+    }),
+  ],
+  { error: "act is check, connect or import." },
+)
+
+export type ImportAnswer = {
+  account?: { email: string }
+  projects?: Found[]
+  connection_id?: string | null
+  imported?: { project_id: string; warning?: string }[]
+}
+
+/** IMPORT-1: shows which projects there are, then takes the chosen ones in with their keys, sealed. */
+export async function importProjects(db: Db, request: AccountRequest): Promise<Result<ImportAnswer>> {
+  if (!request.user.is_owner) return failed(403, "Only the owner can import projects.")
+  const parsed = form.safeParse(request.input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const asked = parsed.data
+  const target = await findTarget(db, asked)
+  if (!target.ok) return target
+  if (asked.act === "connect") return connect(db, request, target.value)
+  const listed = await call(projectList, {}, target.value.key)
+  if (!listed.ok) return listed
+  const known = await knownIds(db, target.value)
+  const { projects } = listed.value
+  if (asked.act === "check")
+    return ok({
+      account: { email: target.value.account.email },
+      projects: projects.map(({ id, name }) => ({ service_project_id: id, name, isKnown: known.has(id) })),
+    })
+  const chosen = projects.filter((one) => asked.service_project_ids.includes(one.id) && !known.has(one.id))
+  if (chosen.length === 0)
+    return failed(409, "These projects are here already, or the service has none of them.")
+  return takeIn(db, request, chosen, target.value)
+}
+
+/** What of a server is here; of one that is new, nothing. */
+const knownIds = (db: Db, { fresh, connection_id }: Target): Promise<Set<string>> =>
+  fresh && connection_id === null ? Promise.resolve(new Set<string>()) : knownServiceIds(db, connection_id)
+
+/** CONNECT-1: keeps a server without a project of it, so that projects can be created there. */
+async function connect(db: Db, request: AccountRequest, target: Target): Promise<Result<ImportAnswer>> {
+  const act = accountActionOf(request, "server/connect", nameOf(target))
+  return audited(db, act, async (tx, note) => {
+    const connection_id = await saveTarget(tx, target, request.user.user_id)
+    note({ after: { connection_id, account: target.account.email } })
+    return ok({ connection_id })
+  })
+}
+
+type AtService = Output<typeof projectList>["projects"][number]
+
+async function takeIn(
+  db: Db,
+  request: AccountRequest,
+  chosen: AtService[],
+  target: Target,
+): Promise<Result<ImportAnswer>> {
+  const { user, ip, user_agent } = request
+  const imported: { project_id: string; warning?: string }[] = []
+  for (const one of chosen) {
+    const kept = await audited(db, accountActionOf(request, "project/import", one.name), async (tx, note) => {
+      const connection_id = await saveTarget(tx, await asKnown(tx, target), user.user_id)
+      const row = { service_project_id: one.id, connection_id, api_key: one.api_key }
+      const project = await saveProject(tx, user, one.name, row)
+      note({
+        after: { project_id: project.project_id, service_project_id: one.id, server: nameOf(target) },
+      })
+      return ok(project)
+    })
+    if (!kept.ok) return kept
+    const finished = await finishMade(db, accessAs(user, kept.value, "owner"), { ip, user_agent })
+    await askForCheck(db, kept.value.project_id, clock.now())
+    imported.push(
+      finished.ok ? finished.value : { project_id: kept.value.project_id, warning: finished.failure.message },
+    )
+  }
+  return ok({ imported })
+}
+
+/** A new server has a connection from its first project on: the next one finds it. */
+async function asKnown(db: Db, target: Target): Promise<Target> {
+  const known = target.fresh && !target.connection_id ? await findAccount(db, target.fresh) : null
+  return known ? { ...target, connection_id: known.connection_id } : target
+}
+
+const nameOf = ({ fresh, account }: Target): string => fresh?.base_url ?? account.email

@@ -1,0 +1,118 @@
+import "server-only"
+import { z } from "zod"
+import { audited } from "#lib/access/audit/audit"
+import { expectedIn, overtaken } from "#lib/access/audit/overtaken"
+import { clock } from "#lib/platform/clock"
+import { config, leastDays } from "#lib/platform/config"
+import { countOlder } from "#lib/data/events/count"
+import { difference } from "#lib/mail-api/proxy/change-of"
+import { failed, ok, type Result } from "#lib/platform/result"
+import { lockProject } from "#lib/data/store/event-log"
+import type { Db } from "#lib/data/store/open"
+import { findProject, type Project } from "#lib/data/store/projects"
+import { type OlderFigures, type ProjectRetention, retentionOf, setRetention } from "#lib/data/store/retention"
+import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+
+/** KEEP-3: how long a project keeps its events, messages and counts: for less long than the installation, never longer. */
+
+const kinds = ["events", "messages", "counts"] as const
+type Kind = (typeof kinds)[number]
+
+const days = (kind: Kind) => {
+  const sentence = `Enter a whole number of days, ${leastDays[kind]} or more, or nothing.`
+  return z.int({ error: sentence }).min(leastDays[kind], sentence).nullable()
+}
+
+const form = z.object(
+  { events: days("events"), messages: days("messages"), counts: days("counts") },
+  { error: "The body is an object with days." },
+)
+
+type Asked = z.infer<typeof form>
+
+/** What holds, for people: days of the project (null: those of the installation), and the bounds of each. */
+export const readRetention = (project: Project) => ({
+  own: ownDays(project),
+  most: mostDays(),
+  least: leastDays,
+})
+
+const ownDays = (project: Project): Asked => ({
+  events: project.keep_events_days,
+  messages: project.keep_messages_days,
+  counts: project.keep_counts_days,
+})
+
+const mostDays = (): ProjectRetention => {
+  const { events, messages, counts } = config().keep
+  return { events, messages, counts }
+}
+
+/** What would go within minutes if these days held; nothing is changed. */
+export async function previewRetention(db: Db, action: ProjectAction): Promise<Result<OlderFigures>> {
+  const checked = checkedDays(action.input)
+  if (!checked.ok) return checked
+  const { project } = action.access
+  const refused = await overtakenDays(db, action, project, checked.value)
+  if (refused) return refused
+  return ok(
+    await countOlder(db, project.project_id, retentionOf(columnsOf(checked.value), mostDays()), clock.now()),
+  )
+}
+
+/** Sets the days, in one transaction with the row of the log. Housekeeping deletes by them from its next turn on. */
+export async function changeRetention(db: Db, action: ProjectAction): Promise<Result<Record<string, never>>> {
+  const checked = checkedDays(action.input)
+  if (!checked.ok) return checked
+  const { project } = action.access
+  return audited(
+    db,
+    auditActionOf(action, "settings/retention", { target: project.name }),
+    async (tx, note) => {
+      // A rebuild that is under way counts by the days that hold now.
+      await lockProject(tx, project.project_id)
+      const current = (await findProject(tx, project.project_id)) ?? project
+      const refused = await overtakenDays(tx, action, current, checked.value)
+      if (refused) return refused
+      note(difference(ownDays(current), checked.value))
+      await setRetention(tx, project.project_id, columnsOf(checked.value), {
+        heldEvents: retentionOf(current, mostDays()).events,
+        now: clock.now(),
+      })
+      return ok({})
+    },
+  )
+}
+
+/** SAVE-1: others changed the days after this person read them. */
+const overtakenDays = (db: Db, { input }: ProjectAction, current: Project, given: Asked) =>
+  overtaken(db, current.project_id, {
+    ...{ expected: expectedIn(input), current: ownDays(current), given },
+    actions: { action: "settings/retention" },
+  })
+
+const columnsOf = ({ events, messages, counts }: Asked) => ({
+  keep_events_days: events,
+  keep_messages_days: messages,
+  keep_counts_days: counts,
+})
+
+/** Each within its bounds; a message's events are told on its page, and charts lead to its messages. */
+function checkedDays(input: unknown): Result<Asked> {
+  const parsed = form.safeParse(input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const most = mostDays()
+  for (const kind of kinds) {
+    const asked = parsed.data[kind]
+    if (asked !== null && asked > most[kind])
+      return failed(400, `At most ${most[kind]} days, as long as this installation keeps them.`, {
+        field: kind,
+      })
+  }
+  const holds = retentionOf(columnsOf(parsed.data), most)
+  if (holds.events > holds.messages)
+    return failed(400, "Messages are kept at least as long as events.", { field: "messages" })
+  if (holds.messages > holds.counts)
+    return failed(400, "Charts are kept at least as long as messages.", { field: "counts" })
+  return ok(parsed.data)
+}

@@ -1,0 +1,269 @@
+import "server-only"
+import { z } from "zod"
+import { countries } from "#contract/countries"
+import type { Output } from "#contract/method"
+import type { ProjectEdit, Project as ServiceProject } from "#contract/project"
+import { projectDelete } from "#contract/project/delete"
+import { projectList } from "#contract/project/list"
+import { projectUpdate } from "#contract/project/update"
+import { rightsGet } from "#contract/rights/get"
+import { rightsSet } from "#contract/rights/set"
+import { isTimeZone } from "#contract/time-zone"
+import { auditedCall, type Note } from "#lib/access/audit/audit"
+import { expectedIn, notThatVersion, overtaken, savedOver } from "#lib/access/audit/overtaken"
+import { clock } from "#lib/platform/clock"
+import { difference } from "#lib/mail-api/proxy/change-of"
+import { getAccountKey } from "#lib/mail-api/proxy/keys"
+import { failed, ok, type Result } from "#lib/platform/result"
+import { call } from "#lib/mail-api/client/call"
+import { endAllFirings } from "#lib/data/store/alert-firings"
+import { eraseAlerts } from "#lib/data/store/alert-rules"
+import type { Db } from "#lib/data/store/open"
+import type { Project } from "#lib/data/store/projects"
+import { findProject, updateProject } from "#lib/data/store/projects"
+import { eraseSendRuns } from "#lib/data/store/send-run-ends"
+import { auditActionOf, firstIssue, type ProjectAction, textField } from "#lib/access/actions/project-action"
+
+/**
+ * Settings of a project. Half of them live with the mail service and are changed with the account's key, which people
+ * with a project's rights never hold: these functions alone change them, and they name the project themselves (SETTINGS-2).
+ */
+
+const form = z.object(
+  {
+    name: textField("A name is missing.", 255),
+    time_zone: z.string().refine(isTimeZone, "This is not a time zone."),
+    send_enabled: z.boolean({ error: "send_enabled is true or false." }),
+    custom_unsubscribe_url_enabled: z.boolean({ error: "custom_unsubscribe_url_enabled is true or false." }),
+    email_counter_limit: z
+      .int({ error: "Enter a whole number; 0 means no limit." })
+      .min(0, "Enter a whole number; 0 means no limit.")
+      .max(2_147_483_647, "At most 2,147,483,647."),
+    email_counter_mode: z.enum(["default", "permanent"], {
+      error: "Choose whether to count per month or in total.",
+    }),
+    reset_counter: z.literal(true),
+    country: z
+      .string({ error: "Enter two letters, such as DE." })
+      .trim()
+      .toUpperCase()
+      .refine((code) => countries.has(code), "This is not a two-letter country code."),
+    backend_domain_id: z
+      .int({ error: "Enter the whole number your provider gave you." })
+      .min(1, "Enter the whole number your provider gave you.")
+      .max(2_147_483_647, "At most 2,147,483,647."),
+    unsubscribe_page_id: z
+      .int({ error: "Enter a whole number; 0 is the standard page." })
+      .min(0, "Enter a whole number; 0 is the standard page.")
+      .max(2_147_483_647, "At most 2,147,483,647."),
+  },
+  { error: "The body is an object with settings." },
+)
+
+/** What of the service's project people see. The key is not in it. */
+export type AtService = Pick<
+  ServiceProject,
+  | "name"
+  | "send_enabled"
+  | "custom_unsubscribe_url_enabled"
+  | "email_counter"
+  | "email_counter_limit"
+  | "email_counter_mode"
+  | "country"
+  | "backend_domain_id"
+  | "unsubscribe_page_id"
+>
+
+/** The project as the mail service keeps it, without its key. */
+export async function readAtService(db: Db, project: Project): Promise<Result<AtService>> {
+  const read = await readWithVersion(db, project)
+  return read.ok ? ok(read.value.settings) : read
+}
+
+/** The same with its version, where the mail service counts versions (EXT-32). */
+async function readWithVersion(
+  db: Db,
+  project: Project,
+): Promise<Result<{ settings: AtService; version: string | undefined }>> {
+  const key = await getAccountKey(db, project.connection_id)
+  if (!key) return noAccountKey
+  const listed = await call(projectList, { project_id: project.service_project_id }, key)
+  if (!listed.ok) return listed
+  const [one] = listed.value.projects
+  if (!one) return failed(404, "The mail service no longer has this project.")
+  const { name, send_enabled, custom_unsubscribe_url_enabled } = one
+  const { email_counter, email_counter_limit, email_counter_mode } = one
+  const { country, backend_domain_id, unsubscribe_page_id } = one
+  const settings = {
+    ...(country === undefined ? {} : { country }),
+    ...(backend_domain_id === undefined ? {} : { backend_domain_id }),
+    ...(unsubscribe_page_id === undefined ? {} : { unsubscribe_page_id }),
+    name,
+    send_enabled,
+    custom_unsubscribe_url_enabled,
+    email_counter,
+    email_counter_limit,
+    email_counter_mode,
+  }
+  return ok({ settings, version: one.version })
+}
+
+const noAccountKey = failed(409, "There is no account key here, so this cannot be read or changed.")
+
+type Wanted = Partial<z.output<typeof form>>
+
+/** SETTINGS-1: changes what is given, at the mail service first and here after, and says in the log what it was before. */
+export async function changeSettings(db: Db, action: ProjectAction): Promise<Result<Record<string, never>>> {
+  const parsed = form.partial().safeParse(action.input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  if (Object.keys(parsed.data).length === 0) return failed(400, "There is nothing to change.")
+  const { project } = action.access
+  return auditedCall(db, auditActionOf(action, "settings/change", { target: project.name }), (note) =>
+    savedOver(() => saveSettings(db, action, parsed.data, note)),
+  )
+}
+
+async function saveSettings(
+  db: Db,
+  { access, input }: ProjectAction,
+  wanted: Wanted,
+  note: (change: Note) => void,
+): Promise<Result<Record<string, never>>> {
+  const { project_id } = access.project
+  const project = (await findProject(db, project_id)) ?? access.project
+  const { time_zone, reset_counter, ...atService } = wanted
+  const edit: ProjectEdit = { ...atService, ...(reset_counter ? { email_counter: 0 } : {}) }
+  const given = { ...edit, ...(time_zone ? { time_zone } : {}) }
+  const expected = expectedIn(input)
+  const isForService = Object.keys(edit).length > 0
+  const read = await readWithVersion(db, project)
+  // Settings that cannot be read are not compared, so they are not overwritten either.
+  if (expected && isForService && !read.ok) return read
+  const before = {
+    ...(read.ok ? read.value.settings : {}),
+    name: project.name,
+    time_zone: project.time_zone,
+  }
+  note(difference(before, given))
+  const actions = { action: "settings/change" }
+  const refused = await overtaken(db, project_id, { expected, current: before, given, actions })
+  if (refused) return refused
+  if (isForService) {
+    const updated = await updateAtService(
+      db,
+      project,
+      edit,
+      expected && read.ok ? read.value.version : undefined,
+    )
+    if (!updated.ok) return updated
+  }
+  const ours = { ...(edit.name ? { name: edit.name } : {}), ...(time_zone ? { time_zone } : {}) }
+  const isKept = await updateProject(db, project_id, ours, expected ? project : null)
+  return isKept ? ok({}) : changedMeanwhile
+}
+
+/** Read again by `savedOver`, which then reports who changed it. */
+const changedMeanwhile = failed(409, "This was changed after you opened it.", { code: notThatVersion })
+
+async function updateAtService(
+  db: Db,
+  project: Project,
+  edit: ProjectEdit,
+  expected_version: string | undefined,
+): Promise<Result<unknown>> {
+  const key = await getAccountKey(db, project.connection_id)
+  if (!key) return noAccountKey
+  const input = {
+    project_id: project.service_project_id,
+    project: edit,
+    ...(expected_version === undefined ? {} : { expected_version }),
+  }
+  const updated = await call(projectUpdate, input, key)
+  if (updated.ok) return updated
+  const [, field, sentence] = /^project\.([a-z_]+):? (.+)$/s.exec(updated.failure.message) ?? []
+  if (!field || !sentence) return updated
+  const message = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
+  return { ok: false, failure: { ...updated.failure, message, field } }
+}
+
+export type RightDetail = Output<typeof rightsGet>["details"][number]
+
+/** The rights of a project. The owner alone; callers ask. */
+export async function readRights(db: Db, project: Project): Promise<Result<RightDetail[]>> {
+  const key = await getAccountKey(db, project.connection_id)
+  if (!key) return noAccountKey
+  const answer = await call(rightsGet, { project_id: project.service_project_id }, key)
+  return answer.ok ? ok(answer.value.details) : answer
+}
+
+const rightsForm = z.object({
+  rights: z.record(z.string(), z.union([z.boolean(), z.number(), z.string(), z.null()]), {
+    error: "rights is an object.",
+  }),
+})
+
+/** SETTINGS-3: gives and takes rights of the project. The owner alone. */
+export async function changeRights(db: Db, action: ProjectAction): Promise<Result<Record<string, never>>> {
+  const { project, user } = action.access
+  if (!user.is_owner) return failed(403, "Only the owner can change rights.")
+  const parsed = rightsForm.safeParse(action.input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { rights } = parsed.data
+  const key = await getAccountKey(db, project.connection_id)
+  if (!key) return noAccountKey
+  return auditedCall(db, auditActionOf(action, "rights/set", { target: project.name }), async (note) => {
+    const before = await readRights(db, project)
+    const was = before.ok ? Object.fromEntries(before.value.map((one) => [one.name, one.value])) : {}
+    const expected = expectedIn(action.input)
+    if (expected && !before.ok) return before
+    const refused = await overtaken(db, project.project_id, {
+      ...{ expected, current: was, given: rights },
+      actions: { action: "rights/set" },
+    })
+    if (refused) return refused
+    const input = rightsSet.input.safeParse({ project_id: project.service_project_id, rights })
+    if (!input.success) return failed(400, input.error.issues[0]?.message.replace(/^\d+\|/, "") ?? "")
+    const answer = await call(rightsSet, { project_id: project.service_project_id, rights }, key)
+    if (!answer.ok) return answer
+    note(
+      difference(
+        was,
+        Object.fromEntries(Object.keys(rights).map((name) => [name, answer.value.rights[name]])),
+      ),
+    )
+    return ok({})
+  })
+}
+
+const deleteForm = z.object({ confirm: z.string({ error: "Enter the name of the project." }) })
+
+/**
+ * SETTINGS-4: the project goes into the service's trash; its rows here stay, save the recipients of its runs, and nobody opens
+ * it any more. The owner alone.
+ */
+export async function deleteProject(db: Db, action: ProjectAction): Promise<Result<Record<string, never>>> {
+  const { project, user } = action.access
+  if (!user.is_owner) return failed(403, "Only the owner can delete projects.")
+  const parsed = deleteForm.safeParse(action.input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  if (parsed.data.confirm.trim() !== project.name)
+    return failed(400, `Enter ${project.name} to continue.`, { field: "confirm" })
+  const key = await getAccountKey(db, project.connection_id)
+  if (!key) return noAccountKey
+  return auditedCall(db, auditActionOf(action, "project/delete", { target: project.name }), async (note) => {
+    const gone = await call(projectDelete, { project_id: project.service_project_id }, key)
+    // A project that the service has forgotten already is gone as well.
+    if (!gone.ok && gone.failure.code !== unknownProject) return gone
+    const deleted_at = clock.now()
+    await db.transaction(async (tx) => {
+      await updateProject(tx, project.project_id, { deleted_at })
+      await eraseSendRuns(tx, project.project_id, deleted_at)
+      await eraseAlerts(tx, project.project_id)
+      await endAllFirings(tx, project.project_id, deleted_at)
+    })
+    note({ before: { name: project.name }, after: null })
+    return ok({})
+  })
+}
+
+const unknownProject = 1806

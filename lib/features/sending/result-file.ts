@@ -1,0 +1,60 @@
+import "server-only"
+import type { Access } from "#lib/access/auth/access"
+import { csvLine } from "#lib/platform/csv"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import { listParts } from "#lib/data/store/send-run-parts"
+import { findSendRun, type RunPlace, type SendRunPart } from "#lib/data/store/send-runs"
+import { noRun } from "./draft.ts"
+
+/** What became of every recipient as CSV (RUN-7): read while it is written, in memory that does not grow with the list. */
+const columns = ["email", "outcome", "job_id", "reason"] as const
+
+const partsPerPage = 10
+
+/** Words of the file, the same in every language: programs read them. */
+type Word = "accepted" | "refused" | "unknown" | "not_sent"
+
+/** The lines of a run of this project; after the lifetime of its recipients there are none any more. */
+export async function openResultFile(
+  db: Db,
+  { project, isMasked }: Access,
+  run_id: string,
+): Promise<Result<AsyncGenerator<string, void, undefined>>> {
+  // PROXY-3: a file of addresses is for people who see addresses.
+  if (isMasked) return failed(403, "This file has addresses, which your role does not see.")
+  const place = { project_id: project.project_id, run_id }
+  const run = await findSendRun(db, place)
+  if (!run || run.state === "draft") return noRun
+  const first = await listParts(db, place, 0, partsPerPage)
+  if (first.length === 0) return failed(404, "The recipients of this run are not kept any more.")
+  return ok(linesFrom(db, place, first))
+}
+
+async function* linesFrom(
+  db: Db,
+  place: RunPlace,
+  first: SendRunPart[],
+): AsyncGenerator<string, void, undefined> {
+  // Spreadsheets read UTF-8 by its mark.
+  yield `\ufeff${csvLine(columns)}`
+  for (let parts = first; parts.length > 0; ) {
+    yield parts.flatMap(linesOf).join("")
+    const last = parts.at(-1)?.nth ?? 0
+    parts = await listParts(db, place, last + 1, partsPerPage)
+  }
+}
+
+/** One line for each recipient of a part. */
+const linesOf = (part: Pick<SendRunPart, "recipients" | "outcome" | "job_id" | "refused">): string[] =>
+  part.recipients.map(({ email }) => {
+    const reason = part.refused?.[email] ?? part.refused?.[email.toLowerCase()]
+    const word = wordOf(part.outcome, reason !== undefined)
+    return csvLine([email, word, word === "accepted" ? (part.job_id ?? "") : "", reason ?? ""])
+  })
+
+function wordOf(outcome: SendRunPart["outcome"], isRefused: boolean): Word {
+  if (outcome === null) return "not_sent"
+  if (outcome === "unseen") return "accepted"
+  return outcome === "accepted" && isRefused ? "refused" : outcome
+}

@@ -1,0 +1,167 @@
+import "server-only"
+import { emailSend } from "#contract/email/send"
+import type { MessageInput } from "#contract/message"
+import { systemInfo } from "#contract/system/info"
+import { type Access, accessOf } from "#lib/access/auth/access"
+import { clock } from "#lib/platform/clock"
+import { announceChange } from "#lib/live/changes"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import type { Failure } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import { untilWritten } from "#lib/data/store/outage"
+import { completeStart } from "#lib/data/store/send-run-audit"
+import {
+  beginTry,
+  messageOfRun,
+  nextPart,
+  type PartNow,
+  type PartOutcome,
+  releaseSendRun,
+  type SendRunClaim,
+  settlePart,
+  waitSendRun,
+} from "#lib/data/store/send-run-claims"
+import { findStarter, holdSendRun, moveSendRun, type SendRunCause } from "#lib/data/store/send-runs"
+import { runLimits } from "./bounds.ts"
+import { verdictOf } from "./outcome.ts"
+
+/**
+ * One turn of a claimed run: who started it may still send → the part → the service answers → note the try → call → write
+ * what became of it. A process may end between any two of them: a part that was tried is tried again under the same key
+ * while the service knows it, and never after that (RUN-3).
+ */
+export async function sendNextPart(db: Db, claim: SendRunClaim): Promise<void> {
+  try {
+    await takeTurn(db, claim)
+  } finally {
+    announceChange(db, claim.project_id)
+  }
+}
+
+async function takeTurn(db: Db, claim: SendRunClaim): Promise<void> {
+  const part = await nextPart(db, claim)
+  if (!part) return waitFor(db, claim)
+  const access = await accessNow(db, claim)
+  if (!("can" in access)) return endWithout(db, claim, part, access)
+  if (isOver(part.unsure_ms)) return settle(db, claim, part, unknown)
+  if (claim.failures > 0 && !(await isAnswering(db, access))) return waitFor(db, claim)
+  const shared = await messageOfRun(db, claim)
+  if (!shared) return waitFor(db, claim)
+  const attempt = await beginTry(db, claim, part.nth)
+  if (!attempt) return releaseSendRun(db, claim)
+  if (isOver(attempt.unsure_ms)) return settle(db, claim, part, unknown)
+  const answer = await callWithKey(db, access, emailSend, { message: messageFor(claim, part, shared) })
+  // What came before may have been carried out, whatever is said now.
+  const untried = attempt.isFirst ? part.nth : undefined
+  const verdict = verdictOf(answer, part.recipients)
+  switch (verdict.kind) {
+    case "settled":
+      return settle(db, claim, part, verdict.outcome)
+    case "slow":
+      return waitSendRun(db, claim, { waits_for: "pace", failures: 0, seconds: verdict.seconds, untried })
+    case "notDone":
+      return waitFor(db, claim, untried)
+    case "unsure":
+      return waitFor(db, claim)
+    case "refused":
+      return fail(db, claim, part, verdict.failure, untried)
+  }
+}
+
+const unknown: PartOutcome = { outcome: "unknown", job_id: null, refused: null }
+
+const isOver = (unsureMs: number | null): boolean => unsureMs !== null && unsureMs > runLimits.askAgainMs
+
+/** RUN-4: the person who started it, as they are now; a word where they may not send any more. */
+async function accessNow(db: Db, { project_id, created_by }: SendRunClaim): Promise<Access | SendRunCause> {
+  const user = await findStarter(db, created_by)
+  const access = user && (await accessOf(db, user, project_id))
+  if (!access) return { why: "right" }
+  return access.can("sending", "write") ? access : { why: "right" }
+}
+
+/** Nothing more is sent: a run that goes on ends, and of a call that was begun nobody will know. */
+async function endWithout(db: Db, claim: SendRunClaim, part: PartNow, cause: SendRunCause): Promise<void> {
+  if (part.unsure_ms !== null) await settle(db, claim, part, unknown)
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const run = await holdSendRun(tx, claim)
+    if (run?.state !== "running") return
+    await moveSendRun(tx, run, { state: "stopped", cause, changed_at: now, ended_at: now })
+    await completeStart(tx, { ...run, state: "stopped", cause })
+  })
+  await releaseSendRun(db, claim)
+}
+
+/** One key for each part: whoever sends it, and however often, it is carried out once (IDEMPOTENCE-1). */
+export const keyOf = (run_id: string, nth: number): string => `${run_id}-${nth}`
+
+function messageFor(
+  { run_id, send_at }: SendRunClaim,
+  { nth, recipients }: PartNow,
+  shared: Record<string, unknown>,
+): MessageInput {
+  const { options, ...others } = shared
+  const isLater = send_at !== null && send_at > clock.now()
+  return {
+    ...others,
+    // A time that came meanwhile would be refused (SEND-8): what is left goes out at once.
+    ...(options && typeof options === "object" ? { options: isLater ? options : withoutTime(options) } : {}),
+    recipients,
+    idempotence_key: keyOf(run_id, nth),
+  } as MessageInput
+}
+
+const withoutTime = (options: object): object =>
+  Object.fromEntries(Object.entries(options).filter(([name]) => name !== "send_at"))
+
+/** A call was made: an answer that is in hand is written however long the database is away. */
+const settle = async (db: Db, claim: SendRunClaim, part: PartNow, outcome: PartOutcome): Promise<void> => {
+  await untilWritten(() => settlePart(db, claim, part.nth, outcome, clock.now(), completeStart))
+}
+
+/** A question that changes nothing: no part is tried while nobody answers, so that one outage costs one part at most. */
+const isAnswering = async (db: Db, access: Access): Promise<boolean> => {
+  const answer = await callWithKey(db, access, systemInfo, {})
+  return answer.ok || ![500, 502, 503].includes(answer.failure.status)
+}
+
+const longestWaitSeconds = 60
+
+/** Waits for a service that does not answer, each time twice as long. */
+function waitFor(db: Db, claim: SendRunClaim, untried?: number): Promise<void> {
+  const failures = claim.failures + 1
+  const seconds = Math.min(longestWaitSeconds, 2 ** failures)
+  return untilWritten(() => waitSendRun(db, claim, { waits_for: "service", failures, seconds, untried }))
+}
+
+/**
+ * The service refuses the message itself; somebody may mend what is wrong and let it go on. The claim ends together with
+ * it, so that nobody claims the next part of a run that fails.
+ */
+async function fail(
+  db: Db,
+  claim: SendRunClaim,
+  part: PartNow,
+  failure: Failure,
+  untried?: number,
+): Promise<void> {
+  const { message, code, field } = failure
+  const cause: SendRunCause = {
+    why: "refused",
+    message,
+    ...(code === undefined ? {} : { code }),
+    ...(field === undefined ? {} : { field }),
+  }
+  const now = clock.now()
+  await untilWritten(() =>
+    db.transaction(async (tx) => {
+      if (untried === undefined) await settlePart(tx, claim, part.nth, unknown, now, completeStart)
+      else await waitSendRun(tx, claim, { waits_for: "service", failures: 0, seconds: 0, untried })
+      const run = await holdSendRun(tx, claim)
+      if (run?.state !== "running") return
+      await moveSendRun(tx, run, { state: "failed", cause, changed_at: now })
+      await completeStart(tx, { ...run, state: "failed", cause })
+    }),
+  )
+}

@@ -1,0 +1,124 @@
+import "server-only"
+import { z } from "zod"
+import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+import { type AuditAction, audited, rowOf, underWay, writeAudit } from "#lib/access/audit/audit"
+import { clock } from "#lib/platform/clock"
+import { announceChange } from "#lib/live/changes"
+import { failed, ok, type Result } from "#lib/platform/result"
+import { insertAudit } from "#lib/data/store/audit"
+import type { Db } from "#lib/data/store/open"
+import { completeStart, figuresOf } from "#lib/data/store/send-run-audit"
+import { repeatedAddress } from "#lib/data/store/send-run-drafts"
+import {
+  holdSendRun,
+  lockAndCountRunning,
+  moveSendRun,
+  type SendRunRow,
+  type SendRunState,
+} from "#lib/data/store/send-runs"
+import { runLimits } from "./bounds.ts"
+import { noRun } from "./draft.ts"
+
+/** What people do with a run: start it, let it pause, go on or end. Each is a row of the audit log (RUN-5). */
+
+const form = z.discriminatedUnion("act", [
+  /** `total` is how many recipients were uploaded: a part of a list is not started. */
+  z.object({ act: z.literal("start"), total: z.int({ error: "total is a whole number." }) }),
+  z.object({ act: z.literal("pause") }),
+  z.object({ act: z.literal("resume") }),
+  z.object({ act: z.literal("stop") }),
+])
+type Wanted = z.output<typeof form>
+type RunAction = Wanted["act"]
+
+/** In which states each is possible, and which one it leads to. */
+const moves: Record<RunAction, { from: readonly SendRunState[]; to: SendRunState }> = {
+  start: { from: ["draft"], to: "running" },
+  pause: { from: ["running"], to: "paused" },
+  resume: { from: ["paused", "failed"], to: "running" },
+  stop: { from: ["running", "paused", "failed"], to: "stopped" },
+}
+
+/** Starts, pauses, resumes or stops a run of this project. Asked for twice it is done once. */
+export async function changeRun(
+  db: Db,
+  action: ProjectAction,
+  run_id: string,
+  wake: () => void = () => {},
+): Promise<Result<{ state: SendRunState }>> {
+  const given = form.safeParse(action.input)
+  if (!given.success) return firstIssue(given.error)
+  const { project_id } = action.access.project
+  const wanted = given.data
+  const act = auditActionOf({ ...action, input: { run_id, ...wanted } }, `send-run/${wanted.act}`)
+  const moved = await carryOut(db, act, action, { project_id, run_id }, wanted)
+  if (!moved.ok) return moved
+  announceChange(db, project_id)
+  wake()
+  return moved
+}
+
+type Place = Pick<SendRunRow, "project_id" | "run_id">
+
+async function carryOut(db: Db, act: AuditAction, action: ProjectAction, place: Place, wanted: Wanted) {
+  return wanted.act === "start"
+    ? start(db, act, action, place, wanted.total)
+    : audited(db, act, async (tx, note) => {
+        const run = await holdSendRun(tx, place)
+        if (!run || run.state === "draft") return noRun
+        note({ target: targetOf(run), before: { state: run.state }, after: figuresOf(run) })
+        return move(tx, run, wanted.act)
+      })
+}
+
+/**
+ * The row of the start tells of the whole run: under way from the first call on, and completed with its figures at its end
+ * (AUDIT-4).
+ */
+async function start(db: Db, act: AuditAction, action: ProjectAction, place: Place, total: number) {
+  const started = await db.transaction(async (tx): Promise<Result<{ state: SendRunState }>> => {
+    const run = await holdSendRun(tx, place)
+    if (!run || run.created_by !== action.access.user.user_id) return noRun
+    // The answer to the same request was lost on the way.
+    if (run.state !== "draft") return ok({ state: run.state })
+    const fault = await startFault(tx, run, total)
+    if (fault) return fault
+    const row = rowOf({ ...act, target: targetOf(run), after: { total } }, underWay)
+    return move(tx, run, "start", await insertAudit(tx, row))
+  })
+  if (!started.ok) await writeAudit(db, act, started)
+  return started
+}
+
+/** Why a draft cannot be started, or null. */
+async function startFault(tx: Db, run: SendRunRow, total: number): Promise<ReturnType<typeof failed> | null> {
+  if (run.total === 0) return failed(400, "Name at least one address.", { field: "recipients" })
+  if (run.total !== total) return failed(409, "The upload is not complete. Begin again.")
+  const repeated = await repeatedAddress(tx, run)
+  if (repeated !== null) return failed(400, `${repeated} is in the list twice.`, { field: "recipients" })
+  return null
+}
+
+async function move(
+  tx: Db,
+  run: SendRunRow,
+  name: RunAction,
+  audit_id?: number,
+): Promise<Result<{ state: SendRunState }>> {
+  const { from, to } = moves[name]
+  if (run.state === to) return ok({ state: to })
+  if (!from.includes(run.state)) return failed(409, `This run is ${run.state} already.`)
+  if (to === "running" && (await lockAndCountRunning(tx, run.project_id)) >= runLimits.runningMax)
+    return failed(409, `At most ${runLimits.runningMax} runs go on in a project at the same time.`)
+  const now = clock.now()
+  await moveSendRun(tx, run, {
+    state: to,
+    changed_at: now,
+    ...(name === "start" ? { started_at: now, audit_id: audit_id ?? null } : {}),
+    ...(to === "stopped" ? { ended_at: now } : {}),
+  })
+  if (to === "stopped") await completeStart(tx, { ...run, state: to })
+  return ok({ state: to })
+}
+
+const targetOf = ({ subject, template_id, run_id }: SendRunRow): string => subject || template_id || run_id

@@ -1,0 +1,95 @@
+import "server-only"
+import { threadsOf } from "#lib/platform/threads"
+import type { Speller } from "./speller.ts"
+
+/** nspell with dictionaries of English in a thread of its own, which begins when English is first looked at. */
+type Dictionary = "dictionary-en" | "dictionary-en-gb"
+type Asked = { words: readonly string[]; dictionaries: readonly Dictionary[] } & (
+  | { act: "check" }
+  | { act: "suggest"; timeMs: number }
+)
+
+/**
+ * A word is known where one of the dictionaries has it. One that makes the checker throw counts as known: a hint that nobody
+ * can act on is none. For suggestions thousands of spellings are tried, so they are remembered, and no more are made once their
+ * time is over.
+ */
+const program = `
+const { parentPort } = require("node:worker_threads")
+const { readFileSync } = require("node:fs")
+const { dirname, join } = require("node:path")
+const nspell = require("nspell")
+const spellerOf = (name) => {
+  const folder = dirname(require.resolve(name))
+  const [aff, dic] = ["index.aff", "index.dic"].map((file) => readFileSync(join(folder, file)))
+  return nspell({ aff, dic })
+}
+const spellers = Object.fromEntries(["dictionary-en", "dictionary-en-gb"].map((name) => [name, spellerOf(name)]))
+const remembered = new Map()
+const attempt = (act, otherwise) => {
+  try {
+    return act()
+  } catch {
+    return otherwise
+  }
+}
+const suggestionsOf = (name, word) => {
+  const key = name + " " + word
+  const known = remembered.get(key)
+  if (known) return known
+  const made = attempt(() => spellers[name].suggest(word), []).slice(0, 3)
+  if (remembered.size >= 5000) remembered.clear()
+  remembered.set(key, made)
+  return made
+}
+// English takes words over with their accents, and writes most of them without: café, résumé.
+const plain = (word) => word.normalize("NFD").replace(/\\p{M}/gu, "")
+const isKnown = (name, word) =>
+  attempt(() => spellers[name].correct(word) || spellers[name].correct(plain(word)), true)
+const acts = {
+  check: ({ words, dictionaries }) =>
+    words
+      .filter((word) => !dictionaries.some((name) => isKnown(name, word)))
+      .map((word) => [word, []]),
+  suggest: ({ words, dictionaries, timeMs }) => {
+    const untilMs = performance.now() + timeMs
+    return words.flatMap((word) =>
+      performance.now() < untilMs ? [[word, suggestionsOf(dictionaries[0], word)]] : [],
+    )
+  },
+}
+parentPort.on("message", (asked) => parentPort.postMessage({ answer: acts[asked.act](asked) }))
+parentPort.postMessage("ready")
+`
+
+const threads = threadsOf<Asked, [word: string, suggestions: string[]][]>({
+  ...{ program, threadsMax: 1, waitingMax: 20, memoryMb: 512 },
+})
+
+const waits = { checkMs: 3000, suggestMs: 1000, suggestMsMost: 6000 } as const
+
+/**
+ * As the language in BCP 47 says: of the United States, of Canada and of nobody as both, else as Britain writes it.
+ * Words in other letters than English has are another language's, and nobody's to doubt here.
+ */
+export function englishOf(language: string): Speller {
+  const region = /-([a-z]{2})(?:-|$)/i.exec(language)?.[1]?.toLowerCase()
+  const dictionaries: Dictionary[] =
+    region === "us"
+      ? ["dictionary-en"]
+      : region === undefined || region === "ca"
+        ? ["dictionary-en", "dictionary-en-gb"]
+        : ["dictionary-en-gb"]
+  return {
+    isBusy: threads.isBusy,
+    async unknownOf(words) {
+      const latin = words.filter((word) => /^[\p{Script=Latin}\p{M}']+$/u.test(word))
+      const found = await threads.ask({ act: "check", words: latin, dictionaries }, waits.checkMs)
+      return found && { unknown: new Map(found), isWhole: true }
+    },
+    async suggestionsFor(words) {
+      const asked = { act: "suggest", words, dictionaries, timeMs: waits.suggestMs } as const
+      return new Map(await threads.ask(asked, waits.suggestMsMost))
+    },
+  }
+}

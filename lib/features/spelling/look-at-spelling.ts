@@ -1,0 +1,80 @@
+import "server-only"
+import { z } from "zod"
+import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+import { countWords } from "#lib/documents/spelling/count-words"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import { listProjectWords } from "#lib/data/store/project-words"
+import { findAnyDraft } from "#lib/data/store/template-parts"
+import { allFields } from "#lib/features/templates/field-schema"
+import { isOwnWord } from "./own-words.ts"
+import type { Speller } from "./speller.ts"
+import { spellerOf } from "./speller-of.ts"
+import { textsOfDraft } from "./texts-of-draft.ts"
+import type { SpellingLook } from "./told-spelling.ts"
+
+const form = z.object({
+  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  fields: allFields,
+  /** JSON of ProseMirror, as it is on the screen; of visual drafts. */
+  doc: z.unknown().optional(),
+})
+
+/** How many words are told, and of how many is asked how they might be spelt. */
+const limits = { toldMax: 100, suggestedMax: 10 } as const
+
+/** Words of another language than the draft says: so many that are unknown, and so large a share of all. */
+const otherLanguage = { unknownMin: 20, share: 0.6 } as const
+
+/**
+ * SPELLING-1: words of a draft, as it is on somebody's screen, that neither a dictionary of its language nor the project knows.
+ * Nothing is stored.
+ */
+export async function lookAtSpelling(
+  db: Db,
+  { access, input }: ProjectAction,
+): Promise<Result<SpellingLook>> {
+  const parsed = form.safeParse(input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { draft_id, fields, doc } = parsed.data
+  const { project_id } = access.project
+  const draft = await findAnyDraft(db, { project_id, draft_id })
+  if (!draft) return failed(404, "There is no such draft.")
+  const { language, texts, isCut, placeOf } = textsOfDraft(draft.kind, fields, doc)
+  const look: SpellingLook = { state: "looked", language, words: [], more: 0, isCut }
+  const speller = await spellerOf(language)
+  if (!speller) return ok({ ...look, state: "not_here" })
+  if (speller.isBusy()) return failed(503, "The spelling checker is busy.", { retry_after: 1 })
+  const counted = countWords(texts)
+  const own = new Set((await listProjectWords(db, project_id)).map(({ word }) => word))
+  const asked = counted.words.filter(({ word }) => !isOwnWord(word, own))
+  const answer = await speller.unknownOf(asked.map(({ word }) => word))
+  if (!answer) return ok({ ...look, state: "no_answer" })
+  const unknown = asked.filter(({ word }) => answer.unknown.has(word))
+  look.isCut ||= counted.isCut || !answer.isWhole
+  if (unknown.length >= otherLanguage.unknownMin && unknown.length > asked.length * otherLanguage.share)
+    return ok({ ...look, state: "other_language" })
+  const told = unknown.slice(0, limits.toldMax)
+  const suggested = await suggestionsFor(speller, told)
+  const suggestionsOf = (word: string) => suggested.get(word) ?? answer.unknown.get(word) ?? []
+  return ok({
+    ...look,
+    more: unknown.length - told.length,
+    words: told.map((one) => ({
+      ...{ word: one.word, count: one.count, place: placeOf(one) },
+      suggestions: suggestionsOf(one.word).slice(0, suggestionsMax),
+    })),
+  })
+}
+
+const suggestionsMax = 3
+/** Of longer words it would take long to find any. */
+const suggestedCharsMax = 24
+
+async function suggestionsFor(
+  speller: Speller,
+  told: readonly { word: string }[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const words = told.map(({ word }) => word).filter(({ length }) => length <= suggestedCharsMax)
+  return (await speller.suggestionsFor?.(words.slice(0, limits.suggestedMax))) ?? new Map()
+}

@@ -1,0 +1,142 @@
+import "server-only"
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import type { Template } from "#contract/template"
+import { templateGet } from "#contract/template/get"
+import { templateSet } from "#contract/template/set"
+import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+import { auditedCall } from "#lib/access/audit/audit"
+import { at, clock } from "#lib/platform/clock"
+import { announceDraft } from "#lib/live/draft-changes"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import {
+  findTemplateDraft,
+  findVersion,
+  type TemplateDraft,
+  type TemplateVersion,
+} from "#lib/data/store/template-drafts"
+import { addTest, removeTest, type TemplateTest } from "#lib/data/store/template-tests"
+import type { TemplateContent } from "#lib/features/templates/fields"
+import { versionIn } from "#lib/features/templates/open-draft"
+import { wakeTurns } from "#lib/data/turns/claimed-turns"
+import { asItStands, asVariant } from "./contents.ts"
+
+const dayMs = 86_400_000
+/** Nobody waits longer; a test that goes on for ever is a template with two versions. */
+const daysMax = 90
+/** The least that can be compared, and the most that is counted by who read it (docs/contract.md, SPLIT-3). */
+const afterMessages = { min: 100, max: 20_000 } as const
+
+const rule = z
+  .object({
+    measure: z.enum(["opened", "clicked"], { error: "measure is opened or clicked." }),
+    after_messages: z
+      .int({ error: "Enter a whole number." })
+      .min(afterMessages.min, "At least 100 messages of each version.")
+      .max(afterMessages.max, "At most 20,000 messages of each version.")
+      .nullable(),
+    ends_ms: z.int({ error: "ends_ms is an instant." }).nullable(),
+  })
+  .refine(({ after_messages, ends_ms }) => after_messages !== null || ends_ms !== null, {
+    error: "A rule needs a number of messages, a time, or both.",
+    path: ["after_messages"],
+  })
+
+const beginForm = z.object({
+  act: z.literal("begin"),
+  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  tried_version: z.int({ error: "Choose a version." }),
+  share: z
+    .int({ error: "Enter a whole number of percent." })
+    .min(1, "At least 1 percent.")
+    .max(99, "At most 99 percent: both versions are sent."),
+  rule: rule.nullable().default(null),
+})
+type Wish = z.output<typeof beginForm>
+
+/**
+ * SPLIT-1: from now on an earlier version goes to so many of a hundred recipients, and the one that is live to the others.
+ * The mail service decides for each; who began it and when is kept here.
+ */
+export async function beginTest(db: Db, action: ProjectAction): Promise<Result<{ test_id: string }>> {
+  const parsed = beginForm.safeParse(action.input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const wish = parsed.data
+  const nowMs = clock.now().getTime()
+  const { ends_ms = null } = wish.rule ?? {}
+  if (ends_ms !== null && (ends_ms <= nowMs || ends_ms > nowMs + daysMax * dayMs))
+    return failed(400, "Choose a time within the next 90 days.", { field: "ends_ms" })
+  const draft = await findTemplateDraft(db, action.access.project.project_id, wish.draft_id)
+  if (draft?.draft_id !== wish.draft_id) return failed(404, "There is no such draft.")
+  if (draft.template_id === null) return failed(409, "This template was never published.")
+  const read = await callWithKey(db, action.access, templateGet, { id: draft.template_id })
+  if (!read.ok) return read
+  const current = read.value.template
+  const tried = await triedVersion(db, draft, current, wish)
+  if (!tried.ok) return tried
+  const test = await addTest(db, rowOf(action, draft, current, wish))
+  if (!test) return failed(409, "A split test of this template is running already.")
+  const begun = await sendBoth(db, action, { test, current, content: tried.value.content as TemplateContent })
+  if (!begun.ok) {
+    await removeTest(db, test)
+    return begun
+  }
+  announceDraft(db, draft.draft_id)
+  wakeTurns("template_tests")
+  return ok({ test_id: test.test_id })
+}
+
+async function triedVersion(
+  db: Db,
+  draft: TemplateDraft,
+  current: Template,
+  { tried_version }: Wish,
+): Promise<Result<TemplateVersion>> {
+  const field = "tried_version"
+  if (draft.base_version !== versionIn(current))
+    return failed(409, "The template was changed elsewhere: look at that version first.")
+  const tried = await findVersion(db, draft, tried_version)
+  if (!tried || tried_version >= versionIn(current))
+    return failed(404, "This version is no longer stored.", { field })
+  const { from_email } = tried.content as TemplateContent
+  return from_email !== undefined && from_email !== current.from_email
+    ? failed(409, "Both versions need the same sender address.", { field })
+    : ok(tried)
+}
+
+const rowOf = (
+  { access }: ProjectAction,
+  { project_id, draft_id }: TemplateDraft,
+  current: Template,
+  { tried_version, share, rule: wished }: Wish,
+) => ({
+  ...{ project_id, draft_id, template_id: current.id, test_id: randomUUID() },
+  ...{ live_version: versionIn(current), tried_version, share, rule: wished },
+  ...{ began_by: access.user.user_id, began_at: clock.now() },
+  due_at: at(clock.now().getTime() + firstLookMs),
+})
+
+/** Before it there is nothing to be seen. */
+const firstLookMs = 60_000
+
+async function sendBoth(
+  db: Db,
+  action: ProjectAction,
+  { test, current, content }: { test: TemplateTest; current: Template; content: TemplateContent },
+): Promise<Result<unknown>> {
+  const { tried_version: version, share, live_version, rule: wished } = test
+  const act = auditActionOf(action, "template-test/begin", { target: current.name })
+  const answer = await auditedCall(db, act, async (note) => {
+    note({ after: { live_version, tried_version: version, share, rule: wished } })
+    const variant = asVariant(current, content, { version, share })
+    return callWithKey(db, action.access, templateSet, { template: { ...asItStands(current), variant } })
+  })
+  if (!answer.ok) return answer
+  const { template } = answer.value
+  // A service that knows no variants sends everybody the same.
+  return template.variant && versionIn(template) === live_version
+    ? answer
+    : failed(502, "This mail service cannot send two versions of a template.")
+}

@@ -1,0 +1,37 @@
+import type { Template, TemplateInput, TemplateVariantInput } from "#contract/template"
+import { carriedOf, contentOf, fieldsOf, type TemplateContent } from "#lib/features/templates/fields"
+
+/** What the mail service is given while two versions are tried. Pure. */
+
+/** A template as it stands there, to be set again. */
+export const asItStands = (current: Template): TemplateInput => ({
+  ...contentOf(fieldsOf(current)),
+  ...carriedOf(current),
+  ...{ id: current.id, name: current.name, from_email: current.from_email },
+})
+
+/** An earlier version as everybody's from now on; what was set through the API alone stays. */
+export const asPublished = (
+  current: Template,
+  { from_email: _, ...content }: TemplateContent,
+): TemplateInput => ({
+  ...content,
+  ...carriedOf(current),
+  ...{ id: current.id, name: current.name, from_email: current.from_email },
+})
+
+/** The same as what some get: files and the sender's address are the template's own. */
+export function asVariant(
+  current: Template,
+  content: TemplateContent,
+  { version, share }: { version: number; share: number },
+): TemplateVariantInput {
+  const { template_engine, subject, from_name, reply_to, reply_to_name, body, headers, options } = content
+  const { track_links, track_read } = content
+  const { global_substitutions } = carriedOf(current)
+  return {
+    ...{ template_engine, subject, from_name, reply_to, reply_to_name, body, headers, options },
+    ...{ track_links, track_read, version, share },
+    ...(global_substitutions && { global_substitutions }),
+  }
+}

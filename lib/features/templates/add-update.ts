@@ -1,0 +1,66 @@
+import "server-only"
+import * as Y from "yjs"
+import { z } from "zod"
+import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+import { clock } from "#lib/platform/clock"
+import { fromYjs, isOfNodes } from "#lib/documents/yjs/from-yjs"
+import { announceDraft } from "#lib/live/draft-changes"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import { addUpdate, changeTemplateDraft, holdTemplateDraft } from "#lib/data/store/template-drafts"
+import { moveDraftUses } from "#lib/data/store/template-parts"
+import { foldWhenMany, openDocument } from "./document-state.ts"
+import { movedIds, snippetIdsIn } from "./parts/snippet-ids.ts"
+
+/** A document has at most 1,000,000 characters; a whole one that is pasted comes at once. */
+const updateBytesMax = 4 * 1024 * 1024
+/** What deleted texts leave behind is counted too. */
+const stateBytesMax = 16 * 1024 * 1024
+
+const form = z.object({
+  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  update: z.base64({ error: "update is base64." }).min(4, "update is empty."),
+})
+
+/**
+ * DRAFT-4: adds what somebody changed in a visual draft's document, an update of Yjs, and tells everybody who has it open.
+ * Updates may come twice and in any order; what is no update of this document is refused and nothing is kept.
+ */
+export async function addDraftUpdate(db: Db, action: ProjectAction): Promise<Result<{ seq: number }>> {
+  const parsed = form.safeParse(action.input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { draft_id } = parsed.data
+  const update = new Uint8Array(Buffer.from(parsed.data.update, "base64"))
+  if (update.byteLength > updateBytesMax)
+    return failed(413, "A change has at most 4 MB.", { field: "update" })
+  const { project, user } = action.access
+  const place = { project_id: project.project_id, draft_id }
+  const added = await db.transaction(async (tx) => {
+    const draft = await holdTemplateDraft(tx, place)
+    if (draft?.kind !== "visual") return failed(404, "There is no such draft.")
+    if ((draft.state?.byteLength ?? 0) + update.byteLength > stateBytesMax)
+      return failed(413, "The document and what was deleted from it are too large.")
+    const { ydoc } = await openDocument(tx, draft)
+    const before = snippetIdsIn(ydoc)
+    if (!isTaken(ydoc, update)) return failed(400, "This is no change of a document.", { field: "update" })
+    const seq = await addUpdate(tx, draft, update)
+    await changeTemplateDraft(tx, draft, { seq, changed_by: user.user_id, changed_at: clock.now() })
+    await moveDraftUses(tx, draft, movedIds(before, snippetIdsIn(ydoc)))
+    await foldWhenMany(tx, draft, { seq, update })
+    return ok({ seq })
+  })
+  if (added.ok) announceDraft(db, draft_id)
+  return added
+}
+
+/** False for bytes that cannot be read, and for those that can but break the document that they are put into. */
+function isTaken(ydoc: Y.Doc, update: Uint8Array): boolean {
+  try {
+    Y.applyUpdate(ydoc, update)
+    Y.applyUpdate(new Y.Doc(), Y.encodeStateAsUpdate(ydoc))
+    fromYjs(ydoc)
+    return isOfNodes(ydoc)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,47 @@
+import "server-only"
+import { z } from "zod"
+import { auditActionOf, type ProjectAction } from "#lib/access/actions/project-action"
+import { audited } from "#lib/access/audit/audit"
+import { at, clock } from "#lib/platform/clock"
+import { failed, ok, type Result } from "#lib/platform/result"
+import { keepBrand } from "#lib/data/store/brands"
+import type { Db } from "#lib/data/store/open"
+import { namesOfUsers } from "#lib/data/store/users"
+import { keptBrandOf } from "./brand.ts"
+import { brandIssue, givenBrand } from "./brand-schema.ts"
+
+const form = z.object({
+  brand: givenBrand,
+  changed_at: z.iso
+    .datetime({ error: "changed_at is the time of the brand that is replaced; null while there is none." })
+    .nullable(),
+})
+
+/** BRAND-2: the whole brand in place of the one that the person saw. */
+export async function changeBrand(db: Db, action: ProjectAction): Promise<Result<{ changed_at: Date }>> {
+  const parsed = form.safeParse(action.input)
+  if (!parsed.success) return brandIssue(parsed.error)
+  const { brand, changed_at } = parsed.data
+  const seen = changed_at === null ? null : at(Date.parse(changed_at))
+  const { project_id } = action.access.project
+  return audited(db, auditActionOf(action, "brand/change"), async (tx, note) => {
+    const before = await keptBrandOf(tx, project_id)
+    note({ before: before.changed && before.brand, after: brand })
+    const row = {
+      ...{ project_id, brand, changed_by: action.access.user.user_id },
+      // Two of the same millisecond could not be told apart.
+      changed_at: at(Math.max(clock.now().getTime(), (seen?.getTime() ?? 0) + 1)),
+    }
+    if (await keepBrand(tx, row, seen)) return ok({ changed_at: row.changed_at })
+    return changedBy(tx, project_id)
+  })
+}
+
+/** SAVE-1: the person who saved first, read after their change is stored. */
+async function changedBy(tx: Db, project_id: string): Promise<ReturnType<typeof failed>> {
+  const { brand, changed } = await keptBrandOf(tx, project_id)
+  const name = changed && ((await namesOfUsers(tx, [changed.by])).get(changed.by) ?? null)
+  return failed(409, `${name ?? "Another person"} has changed the brand since you opened it.`, {
+    conflict: { by: name, at: changed?.at.toISOString() ?? null, current: { brand } },
+  })
+}

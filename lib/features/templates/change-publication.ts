@@ -1,0 +1,172 @@
+import "server-only"
+import { z } from "zod"
+import { auditActionOf, firstIssue, type ProjectAction, linesField } from "#lib/access/actions/project-action"
+import { audited } from "#lib/access/audit/audit"
+import { clock } from "#lib/platform/clock"
+import { ids } from "#lib/platform/ids"
+import { announceDraft } from "#lib/live/draft-changes"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import {
+  changePublication,
+  claimOne,
+  endPublication,
+  findPublication,
+  holdPublication,
+  releasePublication,
+  type TemplatePublication,
+} from "#lib/data/store/template-publications"
+import { wakeTurns } from "#lib/data/turns/claimed-turns"
+import { type CarriedOut, carryOut } from "./carry-out.ts"
+import { publicationLease } from "./publication-loop.ts"
+import { publishAt, whenFault } from "./publish-at.ts"
+import { waitsForSecond } from "./rule-of-two.ts"
+
+const publication_id = z.string({ error: "publication_id is the id of a plan." }).min(1).max(60)
+
+const form = z.discriminatedUnion(
+  "act",
+  [
+    z.object({ act: z.literal("move"), publication_id, publish_at: publishAt }),
+    z.object({ act: z.literal("withdraw"), publication_id }),
+    z.object({
+      act: z.literal("approve"),
+      publication_id,
+      /** The version from outside that the person has seen and replaces. */
+      replaces: z.int().optional(),
+    }),
+    z.object({
+      act: z.literal("send_back"),
+      publication_id,
+      note: linesField("Say what has to change."),
+    }),
+    /** Takes note of how one ended. */
+    z.object({ act: z.literal("see"), publication_id }),
+  ],
+  { error: "act is move, withdraw, approve, send_back or see." },
+)
+type Form<A extends z.output<typeof form>["act"]> = Extract<z.output<typeof form>, { act: A }>
+
+export type PublicationChanged = CarriedOut | { kind: "changed" }
+
+/** PUBLISH-3, PUBLISH-4: what becomes of a plan: another time, none at all, or what the second person says. */
+export async function changeThePlan(db: Db, action: ProjectAction): Promise<Result<PublicationChanged>> {
+  const parsed = form.safeParse(action.input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const wanted = parsed.data
+  const place = { project_id: action.access.project.project_id, publication_id: wanted.publication_id }
+  const known = await findPublication(db, place)
+  if (!known) return failed(404, "There is no such plan.")
+  const changed =
+    wanted.act === "approve"
+      ? await approve(db, action, known, wanted)
+      : await write(db, action, known, wanted)
+  if (changed.ok) announceDraft(db, known.draft_id)
+  return changed
+}
+
+const changed = ok({ kind: "changed" as const })
+
+/** Whatever the mail service need not be asked for: one transaction, with its row in the log. */
+function write(
+  db: Db,
+  action: ProjectAction,
+  known: TemplatePublication,
+  wanted: Exclude<z.output<typeof form>, { act: "approve" }>,
+): Promise<Result<PublicationChanged>> {
+  const { user } = action.access
+  return audited(db, actOf(action, known, wanted.act), async (tx) => {
+    const now = clock.now()
+    const plan = await holdPublication(tx, known)
+    if (wanted.act === "see") {
+      await changePublication(tx, known, { is_seen: true })
+      return changed
+    }
+    const fault = plan ? standsIn(plan, now) : isOver
+    if (!plan || fault) return fault ?? isOver
+    const over = { ended_at: now, ended_by: user.user_id }
+    switch (wanted.act) {
+      case "move":
+        return move(tx, action, plan, wanted)
+      case "withdraw":
+        await endPublication(tx, plan, { state: "withdrawn", ...over })
+        return changed
+      case "send_back":
+        if (!waitsForSecond(action.access.project, plan)) return notAsked
+        if (plan.asked_by === user.user_id) return ownPlan
+        await endPublication(tx, plan, { state: "sent_back", said: wanted.note, ...over })
+        return changed
+    }
+  })
+}
+
+const isOver = failed(409, "This plan is over.")
+const notAsked = failed(409, "This request is no longer open.")
+const ownPlan = failed(403, "You asked for this yourself: another person has to publish it.")
+
+/** Why nothing can be changed of a plan: it is over, or is carried out just now. */
+const standsIn = ({ ended_at, lease_until }: TemplatePublication, now: Date) => {
+  if (ended_at) return isOver
+  return lease_until && lease_until > now ? isUnderWay : null
+}
+const isUnderWay = failed(409, "This is being published just now.")
+
+/** Another time. What a second person has agreed to for one time has to be agreed to again, where who asked moves it. */
+async function move(
+  tx: Db,
+  { access }: ProjectAction,
+  plan: TemplatePublication,
+  { publish_at }: Form<"move">,
+): Promise<Result<PublicationChanged>> {
+  const fault = whenFault(publish_at, clock.now())
+  if (fault) return fault
+  const isOwn = plan.asked_by === access.user.user_id
+  const isAsked = waitsForSecond(access.project, plan) || (access.project.publish_needs_second && isOwn)
+  await changePublication(tx, plan, {
+    ...{ publish_at, tries: 0 },
+    ...(isAsked
+      ? { state: "asked", next_at: null, approved_by: null, approved_at: null }
+      : { state: "planned", next_at: publish_at }),
+  })
+  wakeTurns("template_publications")
+  return changed
+}
+
+/** PUBLISH-4: somebody else agrees: it is published now, or at its time where that is still to come. */
+async function approve(
+  db: Db,
+  action: ProjectAction,
+  known: TemplatePublication,
+  { replaces }: Form<"approve">,
+): Promise<Result<PublicationChanged>> {
+  const { user, project } = action.access
+  if (known.ended_at) return isOver
+  if (known.asked_by === user.user_id) return ownPlan
+  const now = clock.now()
+  const { publish_at } = known
+  if (publish_at && publish_at > now)
+    return audited(db, actOf(action, known, "approve"), async (tx) => {
+      const plan = await holdPublication(tx, known)
+      if (!plan || !waitsForSecond(project, plan)) return notAsked
+      await changePublication(tx, plan, {
+        ...{ state: "planned", next_at: plan.publish_at, tries: 0 },
+        ...{ approved_by: user.user_id, approved_at: now },
+        ...(replaces !== undefined && { base_version: replaces }),
+      })
+      return changed
+    })
+  if (!waitsForSecond(project, known)) return notAsked
+  const claim = await claimOne(db, known, now, { ...publicationLease, token: ids.token(12) })
+  if (!claim) return isUnderWay
+  try {
+    return await carryOut(db, action, claim, replaces)
+  } finally {
+    // Of one that is published the claim has ended with it.
+    await releasePublication(db, claim)
+  }
+}
+
+const actOf = (action: ProjectAction, { fields, draft_id }: TemplatePublication, act: string) =>
+  auditActionOf(action, `template/publication-${act.replace("_", "-")}`, {
+    target: String(fields?.name || draft_id),
+  })

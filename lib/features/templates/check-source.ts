@@ -1,0 +1,99 @@
+import "server-only"
+import { lineEndsOf, positionIn } from "#shared/text-position"
+import { z } from "zod"
+import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+import type { Access } from "#lib/access/auth/access"
+import { checkDocument } from "#lib/documents/checks/check-document"
+import type { CheckCode } from "#lib/documents/checks/checks"
+import type { CheckPlace, Publication } from "#lib/documents/checks/publication"
+import { sourcePublication } from "#lib/documents/source/source-publication"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import type { TemplateDraft } from "#lib/data/store/template-drafts"
+import { findAnyDraft } from "#lib/data/store/template-parts"
+import { listSamples } from "#lib/data/store/template-samples"
+import { brandOf } from "./brand.ts"
+import { allFields } from "./field-schema.ts"
+import type { TemplateFields } from "./fields.ts"
+import { addsFooter, carriedValues, pictureBytes, verifiedDomains } from "./known-at-service.ts"
+import type { SourceCheck, SourceSpot } from "./told-source.ts"
+
+const form = z.object({
+  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  fields: allFields,
+})
+
+/**
+ * What is checked of a source, of all checks (checks.ts). The others are about blocks, which a source has none of, or are told
+ * by its preview: tags without a value, its size, pictures without words, links to nothing.
+ */
+const codes: ReadonlySet<CheckCode> = new Set<CheckCode>([
+  ...(["sender_is_not_verified", "subject_is_long", "unsubscribe_is_missing", "value_is_unused"] as const),
+  ...(["link_is_script", "link_is_no_address", "link_is_http", "link_host_is_private"] as const),
+  ...(["link_host_is_reserved", "mailto_has_no_recipient", "image_is_empty", "image_is_no_address"] as const),
+  ...(["image_is_http", "image_host_is_private", "image_is_heavy", "image_is_very_heavy"] as const),
+])
+
+/** SOURCE-8: what is wrong with a draft kept as HTML or MJML, as it is on somebody's screen, and where. Nothing is stored. */
+export async function checkSource(
+  db: Db,
+  { access, input }: ProjectAction,
+): Promise<Result<{ checks: SourceCheck[] }>> {
+  const parsed = form.safeParse(input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { draft_id, fields } = parsed.data
+  const { project_id } = access.project
+  const draft = await findAnyDraft(db, { project_id, draft_id })
+  if (!draft || draft.kind === "visual") return failed(404, "There is no such draft.")
+  const { publication, spotOf, carried } = await publicationOf(db, access, { draft, fields })
+  const checks = checkDocument(publication)
+    .filter(({ code }) => codes.has(code))
+    .filter(({ code, values }) => code !== "value_is_unused" || !Object.hasOwn(carried, values.name))
+  return ok({ checks: checks.map((check) => ({ ...check, at: spotOf(check.place) })) })
+}
+
+type Asked = { draft: TemplateDraft; fields: TemplateFields }
+
+/** A source as it would be published, where in it a place of that is, and values that the template has for all. */
+export async function publicationOf(
+  db: Db,
+  access: Access,
+  { draft, fields }: Asked,
+): Promise<{
+  publication: Publication
+  spotOf: (place: CheckPlace) => SourceSpot | null
+  carried: Record<string, unknown>
+}> {
+  const source = draft.kind === "mjml" ? fields.mjml : fields.html
+  const [brand, samples, forAll, domains, imageBytes, hasFooter] = await Promise.all([
+    brandOf(db, access.project.project_id),
+    listSamples(db, draft),
+    carriedValues(access, draft.template_id),
+    verifiedDomains(access),
+    /<(?:img|mj-image|mj-carousel-image)\b/i.test(source) ? pictureBytes(access) : new Map<string, number>(),
+    addsFooter(access),
+  ])
+  const { publication, offsetOf } = sourcePublication(source, {
+    engine: fields.template_engine,
+    // A source has the project's logo nowhere but where it is written.
+    brand: { ...brand, logo: null, footer: "" },
+    head: fields,
+    texts: [fields.subject, fields.from_name, fields.plaintext, fields.amp, fields.unsubscribe_url],
+    samples: samples.map(({ name, values }) => ({
+      name,
+      values: values as Publication["samples"][number]["values"],
+    })),
+    imageBytes,
+    verifiedDomains: domains,
+    needsUnsubscribe: fields.template_engine !== "none" && !hasFooter,
+  })
+  const ends = lineEndsOf(source)
+  return {
+    publication,
+    spotOf: (place) => {
+      const offset = offsetOf(place)
+      return offset === null ? null : positionIn(ends, offset)
+    },
+    carried: forAll.global_substitutions ?? {},
+  }
+}

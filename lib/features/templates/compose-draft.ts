@@ -1,0 +1,140 @@
+import "server-only"
+import type { Brand } from "#lib/documents/brand"
+import { composeHtml } from "#lib/documents/compose/compose-html"
+import { composeLine } from "#lib/documents/compose/compose-mjml"
+import { composeMjmlSource } from "#lib/documents/compose/compose-source"
+import { type SourceProblem, sourceLimits } from "#lib/documents/compose/source-problem"
+import type { Document } from "#lib/documents/document"
+import type { DocumentFault } from "#lib/documents/document-fault"
+import type { Finding } from "#lib/documents/finding"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import type { TemplateKind } from "#lib/data/store/schema/templates"
+import type { TemplateDraft } from "#lib/data/store/template-drafts"
+import { brandOf } from "./brand.ts"
+import { documentIn, openDocument } from "./document-state.ts"
+import { bodyOf, contentOf, fieldsIn, type TemplateContent, type TemplateFields } from "./fields.ts"
+import { compileMjml, isCompilerBusy } from "./mjml-compiler.ts"
+import { type Assembled, assemble } from "./parts/assemble.ts"
+
+/** What is composed: texts as the mail service takes them, and what could not be said in its engine. */
+export type ComposedDraft = { content: TemplateContent; findings: Finding[] }
+
+/** Lines of a visual template, which hold tags as documents keep them. */
+const lines = ["subject", "from_name", "reply_to_name", "unsubscribe_url"] as const
+
+/** A draft as the mail service renders it. `document` is a visual one's; others have none. */
+export async function composeDraft(
+  fields: TemplateFields,
+  document: Document | null,
+  brand: Brand,
+): Promise<ComposedDraft> {
+  if (!document) return { content: contentOf(fields), findings: [] }
+  const composing = { brand, engine: fields.template_engine }
+  const written = lines.map((name) => ({ name, ...composeLine(fields[name], composing) }))
+  const { html, text, findings } = await composeHtml(document, { ...composing, subject: fields.subject })
+  return {
+    content: contentOf({
+      ...fields,
+      ...Object.fromEntries(written.map(({ name, line }) => [name, line])),
+      ...{ html, plaintext: text, amp: "" },
+    }),
+    findings: [...written.flatMap((one) => one.findings), ...findings],
+  }
+}
+
+/** DRAFT-10, PART-3: the same of a document with its layout and snippets; what is found has the document's own places. */
+export async function composeAssembled(
+  fields: TemplateFields,
+  assembled: Assembled,
+  brand: Brand,
+): Promise<ComposedDraft> {
+  const { content, findings } = await composeDraft(fields, assembled.document, brand)
+  const placed = findings.map((one) => ({ ...one, place: assembled.placeOf(one.place) }))
+  return { content, findings: [...assembled.findings, ...placed] }
+}
+
+/** What a draft, or an earlier version of it, is made of. */
+type Source = { kind: TemplateKind; fields: TemplateFields; document: Document | null }
+
+/** `parts` are the snippets and the layout that are in it. */
+export type ComposedSource = ComposedDraft & Pick<Assembled, "parts">
+
+/** What is handed to the mail service of a template. One that lacks a part of its text is refused: recipients would miss it. */
+export async function composeSource(
+  db: Db,
+  project_id: string,
+  { kind, fields, document }: Source,
+): Promise<Result<ComposedSource>> {
+  if (kind === "mjml") return composedMjml(fields)
+  const brand = await brandOf(db, project_id)
+  if (!document) return ok({ ...(await composeDraft(fields, null, brand)), parts: [] })
+  const assembled = await assemble(db, project_id, document, fields.layout)
+  const refused = refusedForParts(assembled)
+  if (refused) return refused
+  return ok({ ...(await composeAssembled(fields, assembled, brand)), parts: assembled.parts })
+}
+
+/** SOURCE-1: one that cannot be compiled at all is refused. */
+async function composedMjml(fields: TemplateFields): Promise<Result<ComposedSource>> {
+  if (isCompilerBusy()) return failed(503, "Too many previews at once.", { retry_after: 1 })
+  const { content, problems } = await composeMjml(fields)
+  if (bodyOf(content).html !== "") return ok({ content, findings: [], parts: [] })
+  const at = problems[0]?.line ? ` Line ${problems[0].line}.` : ""
+  return failed(400, `The MJML cannot be compiled.${at}`, { field: "mjml" })
+}
+
+/** A template kept as MJML as the mail service renders it: its text is made of its HTML. */
+export async function composeMjml(
+  fields: TemplateFields,
+): Promise<{ content: TemplateContent; problems: SourceProblem[] }> {
+  const composing = { engine: fields.template_engine, compile: compileMjml, limits: mjmlLimits }
+  const { html, text, problems } = await composeMjmlSource(fields.mjml, composing)
+  return { content: contentOf({ ...fields, html, plaintext: text, amp: "" }), problems }
+}
+
+/** Somebody waits for it. */
+const mjmlLimits = { ...sourceLimits, timeMs: 5000 }
+
+/** A refusal where recipients would miss a snippet or the layout; null: all of them are in it. */
+export function refusedForParts({ findings }: Pick<Assembled, "findings">): ReturnType<typeof failed> | null {
+  const [missing] = findings.filter(({ code }) => Object.hasOwn(lacking, code))
+  return missing ? failed(409, lacking[missing.code as keyof typeof lacking](missing.subject ?? "")) : null
+}
+
+const lacking = {
+  snippet_is_missing: (name: string) => `The snippet “${name}” is gone or was never published.`,
+  layout_is_missing: () => "The layout is gone or was never published.",
+  snippets_are_too_long: (name: string) => `With the snippet “${name}” the message is too long.`,
+} satisfies Partial<Record<Finding["code"], (name: string) => string>>
+
+/**
+ * What is published of a draft, with the document that it is made of, up to and with its change `seq`; one that is no
+ * document is refused.
+ */
+export async function composedDraft(
+  db: Db,
+  draft: TemplateDraft,
+): Promise<Result<ComposedSource & { document: Document | null; seq: number }>> {
+  const fields = fieldsIn(draft.fields)
+  const read = draft.kind === "visual" ? await readDraft(db, draft) : ok({ document: null, seq: draft.seq })
+  if (!read.ok) return read
+  const composed = await composeSource(db, draft.project_id, {
+    ...{ kind: draft.kind, fields, document: read.value.document },
+  })
+  return composed.ok ? ok({ ...composed.value, ...read.value }) : composed
+}
+
+/** A draft's document as it is kept, up to and with its change `seq`. */
+export async function readDraft(
+  db: Db,
+  draft: TemplateDraft,
+): Promise<Result<{ document: Document; seq: number }>> {
+  const { ydoc, seq } = await openDocument(db, draft)
+  const read = documentIn(ydoc, fieldsIn(draft.fields))
+  if (!("faults" in read)) return ok({ document: read.document, seq })
+  return failed(400, "The document has a part that cannot be read.", { field: faultPath(read.faults[0]) })
+}
+
+const faultPath = (fault: DocumentFault | undefined): string =>
+  ["document", ...(fault?.place ?? [])].join(".")

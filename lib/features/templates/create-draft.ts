@@ -1,0 +1,87 @@
+import "server-only"
+import { randomUUID } from "node:crypto"
+import * as Y from "yjs"
+import { z } from "zod"
+import { templateEngines } from "#contract/message-words"
+import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+import { audited } from "#lib/access/audit/audit"
+import { clock } from "#lib/platform/clock"
+import { gallery } from "#lib/documents/gallery/gallery"
+import type { Start } from "#lib/documents/gallery/start"
+import { toYjs } from "#lib/documents/yjs/to-yjs"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import { templateKinds } from "#lib/data/store/schema/templates"
+import { addTemplateDraft, countUnpublishedDrafts } from "#lib/data/store/template-drafts"
+import { addSamples } from "#lib/data/store/template-samples"
+import { fieldChanges } from "./field-schema.ts"
+import { emptyFields, type TemplateFields } from "./fields.ts"
+import { startDocument } from "./start-document.ts"
+
+/** Drafts that were never published; templates themselves are bounded by the mail service. */
+const unpublishedMax = 1000
+
+const form = z.object({
+  kind: z.enum(templateKinds, { error: "kind is visual, mjml or html." }),
+  name: z.string().trim().max(255, "At most 255 characters.").default(""),
+  engine: z.enum(templateEngines, { error: "engine is simple, velocity, liquid or none." }).default("liquid"),
+  /** A start of the gallery, for visual templates. */
+  start: z.string().max(60).optional(),
+  /** Words of its samples, as the person reads them, by their key. */
+  sample_names: z.record(z.string().max(60), z.string().max(100)).default({}),
+  fields: fieldChanges.default({}),
+})
+
+/** DRAFT-3: a new template, empty or from the gallery. The mail service hears of it when it is published. */
+export async function createDraft(db: Db, action: ProjectAction): Promise<Result<{ draft_id: string }>> {
+  const parsed = form.safeParse(action.input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { kind, name, engine, fields, sample_names } = parsed.data
+  const { project, user } = action.access
+  const start = gallery.find(({ key }) => key === parsed.data.start)
+  if (parsed.data.start !== undefined && !start)
+    return failed(400, "There is no such start.", { field: "start" })
+  if (start && kind === "visual" && !start.engines.includes(engine))
+    return failed(400, `This start cannot be written for the engine ${engine}.`, { field: "engine" })
+  const { project_id } = project
+  const draft_id = randomUUID()
+  const now = clock.now()
+  const by = { changed_by: user.user_id, changed_at: now }
+  const written: TemplateFields = {
+    ...emptyFields(project.sandbox_sender ?? "", project.name),
+    ...(start && { subject: start.subject, preheader: start.preheader }),
+    template_engine: engine,
+    name,
+    ...withoutUndefined(fields),
+  }
+  return audited(db, auditActionOf(action, "template/draft", { target: name }), async (tx) => {
+    if (!(await hasRoomForDraft(tx, project_id))) return noRoomForDraft()
+    await addTemplateDraft(tx, {
+      ...{ project_id, draft_id, kind, fields: written, field_revisions: {}, revision: 1 },
+      ...(kind === "visual" && { state: stateOf(start) }),
+      ...{ created_by: user.user_id, created_at: now, ...by },
+    })
+    await addSamples(
+      tx,
+      (start?.samples ?? []).map(({ key, values }, position) => ({
+        ...{ project_id, draft_id, sample_id: randomUUID(), position, ...by },
+        ...{ name: sample_names[key] ?? key, values: values as Record<string, unknown> },
+      })),
+    )
+    return ok({ draft_id })
+  })
+}
+
+const withoutUndefined = (fields: object): Partial<TemplateFields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** DRAFT-3: true when a project may have one more draft that was never published. */
+export const hasRoomForDraft = async (tx: Db, project_id: string): Promise<boolean> =>
+  (await countUnpublishedDrafts(tx, project_id)) < unpublishedMax
+
+export const noRoomForDraft = () =>
+  failed(409, "There are 1,000 drafts that were never published. Delete some first.")
+
+/** Of everybody who opens it the same: made once, here. */
+const stateOf = (start: Start | undefined): Uint8Array =>
+  Y.encodeStateAsUpdate(toYjs(startDocument(start).doc))

@@ -1,0 +1,98 @@
+import "server-only"
+import type { Template } from "#contract/template"
+import { parseUtc } from "#contract/time"
+import type { Access } from "#lib/access/auth/access"
+import { ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import { countOpenThreads } from "#lib/data/store/template-comments"
+import { listVersions, type TemplateDraft } from "#lib/data/store/template-drafts"
+import { type PublicationHead, publicationToTell } from "#lib/data/store/template-publications"
+import { listSamples } from "#lib/data/store/template-samples"
+import { namesOfUsers } from "#lib/data/store/users"
+import { carriedOf, fieldsIn } from "./fields.ts"
+import { isChanged, type OpenedDraft, openDraft, versionIn } from "./open-draft.ts"
+import { waitsForSecond } from "./rule-of-two.ts"
+import type { DraftFacts, PlanFacts } from "./told.ts"
+
+/** How many versions a page shows at once. */
+const versionsShown = 50
+
+/** What the editor's page knows of a draft, at its beginning and whenever it changed. */
+export async function draftFacts(db: Db, access: Access, id: string): Promise<Result<DraftFacts>> {
+  const opened = await openDraft(db, access, id)
+  if (!opened.ok) return opened
+  return ok(await factsOf(db, access, opened.value))
+}
+
+/** The same of a draft that is opened already. */
+export async function factsOf(
+  db: Db,
+  access: Access,
+  { draft, outside, published }: OpenedDraft,
+): Promise<DraftFacts> {
+  const [samples, versions, openThreads, plan] = await Promise.all([
+    listSamples(db, draft),
+    listVersions(db, draft),
+    countOpenThreads(db, draft),
+    publicationToTell(db, draft),
+  ])
+  const shown = versions.slice(0, versionsShown)
+  const names = await namesOfUsers(db, [
+    draft.changed_by,
+    ...shown.flatMap(({ published_by }) => published_by ?? []),
+    ...[plan?.asked_by, plan?.approved_by, plan?.ended_by].flatMap((user_id) => user_id ?? []),
+  ])
+  return {
+    draft_id: draft.draft_id,
+    template_id: draft.template_id,
+    kind: draft.kind,
+    part: draft.part,
+    fields: fieldsIn(draft.fields),
+    revision: draft.revision,
+    seq: draft.seq,
+    base_version: draft.base_version,
+    isChanged: isChanged(draft),
+    changed_by: names.get(draft.changed_by) ?? null,
+    changedMs: draft.changed_at.getTime(),
+    outside: outside && outsideOf(outside),
+    carried: valuesIn(published),
+    samples: samples.map(({ sample_id, name, values }) => ({ sample_id, name, values })),
+    versionCount: versions.length,
+    versions: shown.map(({ published_by, published_at, ...version }) => ({
+      ...version,
+      by: published_by === null ? null : (names.get(published_by) ?? null),
+      atMs: published_at.getTime(),
+    })),
+    openThreads,
+    plan: plan && planFacts(access, draft, plan, names),
+    needsSecond: access.project.publish_needs_second,
+  }
+}
+
+function planFacts(
+  { project, user }: Access,
+  draft: TemplateDraft,
+  plan: PublicationHead,
+  names: ReadonlyMap<string, string>,
+): PlanFacts {
+  const nameOf = (user_id: string | null) => (user_id === null ? null : (names.get(user_id) ?? null))
+  const { publication_id, note, said, why, publish_at, asked_by, approved_by, ended_by } = plan
+  return {
+    ...{ publication_id, note, said, why, state: plan.state as PlanFacts["state"] },
+    waitsForSecond: waitsForSecond(project, plan),
+    isYours: asked_by === user.user_id,
+    isDraft: draft.revision === plan.revision && draft.seq === plan.seq,
+    publishAtMs: publish_at?.getTime() ?? null,
+    ...{ asked_by: nameOf(asked_by), approved_by: nameOf(approved_by), ended_by: nameOf(ended_by) },
+  }
+}
+
+const outsideOf = (template: Template) => ({
+  version: versionIn(template),
+  atMs: parseUtc(template.updated_at ?? template.created) ?? 0,
+})
+
+function valuesIn(published: Template | null): DraftFacts["carried"] {
+  const { global_substitutions } = published ? carriedOf(published) : {}
+  return global_substitutions ? { global_substitutions } : {}
+}

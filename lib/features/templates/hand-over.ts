@@ -1,0 +1,125 @@
+import "server-only"
+import type { Template } from "#contract/template"
+import { templateGet } from "#contract/template/get"
+import { templateSet } from "#contract/template/set"
+import { auditActionOf, type ProjectAction } from "#lib/access/actions/project-action"
+import { auditedCall } from "#lib/access/audit/audit"
+import { notThatVersion } from "#lib/access/audit/overtaken"
+import { clock } from "#lib/platform/clock"
+import { announceDraft } from "#lib/live/draft-changes"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import type { TemplateKind, VersionOrigin } from "#lib/data/store/schema/templates"
+import {
+  addVersion,
+  changeTemplateDraft,
+  type DraftPlace,
+  holdTemplateDraft,
+  type TemplateDraft,
+} from "#lib/data/store/template-drafts"
+import { setPublishedUses } from "#lib/data/store/template-parts"
+import { endPublication, openPublicationOf } from "#lib/data/store/template-publications"
+import { runningTest } from "#lib/data/store/template-tests"
+import type { ComposedSource } from "./compose-draft.ts"
+import { carriedOf, type TemplateFields } from "./fields.ts"
+import { versionIn } from "./open-draft.ts"
+
+/** What becomes the next version of a template, composed. */
+export type NextVersion = {
+  kind: TemplateKind
+  fields: TemplateFields
+  document: unknown
+  composed: Pick<ComposedSource, "content" | "parts">
+  note: string
+  origin: VersionOrigin
+  /** What of the draft is published then; absent where the draft has no part in it. */
+  published?: { published_revision: number; published_seq: number }
+  /** The plan that is carried out, and who asked for it; absent where somebody publishes what they see. */
+  publication?: { publication_id: string; asked_by: string }
+}
+
+export type HandedOver = { template_id: string; version: number }
+
+/** What the mail service has of a draft now; null while the template is new to it. */
+export async function publishedOf(
+  db: Db,
+  { access }: ProjectAction,
+  { template_id }: Pick<TemplateDraft, "template_id">,
+): Promise<Result<Template | null>> {
+  if (template_id === null) return ok(null)
+  const read = await callWithKey(db, access, templateGet, { id: template_id })
+  return read.ok ? ok(read.value.template) : read
+}
+
+/** Somebody was quicker between the look at the template and its change (EXT-31). */
+export const isOvertaken = (handedOver: Result<unknown>): boolean =>
+  !handedOver.ok && handedOver.failure.code === notThatVersion
+
+/**
+ * Hands the next version of a draft's template to the mail service, which takes it first: without its version there is none.
+ * `current` is what the service has now, null when the template is new to it.
+ */
+export async function handOver(
+  db: Db,
+  action: ProjectAction,
+  place: DraftPlace,
+  next: NextVersion,
+  current: Template | null,
+): Promise<Result<HandedOver>> {
+  // SPLIT-6: a third version would end it without an answer.
+  if (await runningTest(db, place))
+    return failed(409, "A split test of this template is running: end it first.")
+  const { fields, composed, note, publication } = next
+  const template = {
+    ...composed.content,
+    ...(current && carriedOf(current)),
+    ...(current && { id: current.id }),
+    ...{ name: fields.name, from_email: fields.from_email },
+  }
+  const act = auditActionOf({ ...action, input: { template } }, templateSet.path, { target: fields.name })
+  // EXT-31: between the look and this call somebody may be quicker. Services that count no versions are asked nothing.
+  const if_version = current?.version
+  const answer = await auditedCall(db, act, async (known) => {
+    known({ after: { note, ...(publication && { asked_by: publication.asked_by }) } })
+    return callWithKey(db, action.access, templateSet, {
+      template,
+      ...(if_version !== undefined && { if_version }),
+    })
+  })
+  if (!answer.ok) return answer
+  const { template: taken } = answer.value
+  await noteVersion(db, action, place, next, taken)
+  return ok({ template_id: taken.id, version: versionIn(taken) })
+}
+
+/** The mail service has it: kept as a version, what the draft goes on from, and the end of what was planned for it. */
+export async function noteVersion(
+  db: Db,
+  { access }: ProjectAction,
+  { project_id, draft_id }: DraftPlace,
+  { kind, fields, document, composed, note, origin, published, publication }: NextVersion,
+  taken: Template,
+): Promise<void> {
+  const place = { project_id, draft_id }
+  const version = versionIn(taken)
+  const by = access.user.user_id
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    if (!(await holdTemplateDraft(tx, place))) return
+    await changeTemplateDraft(tx, place, { template_id: taken.id, base_version: version, ...published })
+    await setPublishedUses(tx, place, composed.parts)
+    await addVersion(tx, {
+      ...{ ...place, version, kind, fields, document, content: composed.content, origin, note },
+      ...{ published_by: by, published_at: now },
+    })
+    const open = await openPublicationOf(tx, place)
+    if (!open) return
+    const isThis = open.publication_id === publication?.publication_id
+    await endPublication(tx, open, {
+      ...{ ended_at: now, ended_by: by, version },
+      ...(isThis ? { state: "published" as const } : { state: "overtaken" as const }),
+    })
+  })
+  announceDraft(db, draft_id)
+}

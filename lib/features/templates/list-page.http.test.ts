@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
+import { createProject } from "#lib/features/projects/create-project"
+import type { Store } from "#lib/data/store/open"
+import { findProject } from "#lib/data/store/projects"
+import { createFirstOwner } from "#lib/data/store/users"
+import { aUser, someDay } from "#lib/testing/make"
+import { useSettings } from "#lib/testing/settings"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { type ListQuery, listPage, rowsOfPage } from "./list-page.ts"
+import { actingIn, got } from "./testing/acting.ts"
+
+/** The list of templates in pages, against the real service: 70 drafts that were never published before 130 templates. */
+let service: TestService
+let store: Store
+const undo: (() => void)[] = []
+const owner = aUser("owner", true)
+const counts = { drafts: 70, templates: 130 }
+
+beforeAll(async () => {
+  service = await startService({ isApiOnly: true })
+  store = await openTestStore()
+  undo.push(useSettings({ serviceBaseUrl: service.url, accountKey: service.accountKey }), useStore(store))
+  const { user_id, email, name } = owner
+  await createFirstOwner(store.db, { user_id, email, name, password_hash: "x", created_at: someDay })
+  for (const project of ["Shop", "Other", "None"])
+    await createProject(store.db, { user: owner, input: { name: project }, ip: null })
+  for (const slug of ["shop", "other"]) await fill(slug)
+})
+afterAll(async () => {
+  for (const back of undo.reverse()) back()
+  await service.close()
+  await store.close()
+})
+
+const { access } = actingIn(() => store, owner)
+
+/** Newest first by their number. */
+async function fill(slug: string): Promise<void> {
+  const service_project_id = (await findProject(store.db, slug))?.service_project_id
+  await service.ctx.store.db.execute(
+    sql`insert into templates (project_id, template_id, name, content, created_at, updated_at)
+        select ${service_project_id}::bigint, gen_random_uuid(), ${slug} || ' template ' || n,
+               jsonb_build_object('subject', 'Order ' || n, 'body', '{"html": "secret"}'::jsonb), now() - n * interval '1 minute', now()
+        from generate_series(1, ${counts.templates}::int) n`,
+  )
+  await store.db.execute(
+    sql`insert into template_drafts (project_id, draft_id, kind, fields, field_revisions, revision, created_by, created_at, changed_by, changed_at)
+        select ${slug}, gen_random_uuid(), 'html', jsonb_build_object('name', ${slug} || ' draft ' || n, 'html', 'secret'), '{}', 1,
+               'owner', now(), 'owner', now() - n * interval '1 minute'
+        from generate_series(1, ${counts.drafts}::int) n`,
+  )
+}
+
+const ask = async (query: Partial<ListQuery>, project = "shop") => {
+  const given = { search: "", cursor: null, direction: "older" as const, ...query }
+  const page = got(await listPage(store.db, await access(owner, project), given))
+  return { ...page, rows: [...page.unpublished, ...page.templates].map(({ name }) => name) }
+}
+const all = [
+  ...Array.from({ length: counts.drafts }, (_, n) => `shop draft ${n + 1}`),
+  ...Array.from({ length: counts.templates }, (_, n) => `shop template ${n + 1}`),
+]
+
+async function walk(from: string | null, direction: "older" | "newer", search = "") {
+  const pages: string[][] = []
+  for (let cursor = from; pages.length < 20; ) {
+    const page = await ask({ cursor, direction, search })
+    pages.push(page.rows)
+    cursor = page[direction]
+    if (cursor === null) break
+  }
+  return pages
+}
+
+describe("GALLERY-6 the list in pages", () => {
+  test("drafts come first, then templates, each once, down to the last", async () => {
+    const pages = await walk(null, "older")
+    expect(pages.flat()).toEqual(all)
+    expect(pages.map((page) => page.length)).toEqual([50, 50, 50, 50])
+  })
+  test("the way up ends at the beginning and shows each row as well", async () => {
+    const first = await ask({})
+    let last = first
+    for (let cursor = first.older; cursor; cursor = last.older) last = await ask({ cursor })
+    const pages = await walk(last.newer, "newer")
+    expect(pages.at(-1)).toEqual(all.slice(0, rowsOfPage))
+    expect(new Set(pages.flat())).toEqual(new Set(all.slice(0, 150)))
+    expect((await ask({ cursor: last.newer, direction: "newer" })).newer).not.toBeNull()
+  })
+  test("a page in the middle leads back to where it came from", async () => {
+    const first = await ask({})
+    const second = await ask({ cursor: first.older })
+    const back = await ask({ cursor: second.newer, direction: "newer" })
+    expect(back.rows).toEqual(first.rows)
+    const third = await ask({ cursor: second.older })
+    expect((await ask({ cursor: third.newer, direction: "newer" })).rows).toEqual(second.rows)
+  })
+  test("bodies stay behind", async () => {
+    expect(JSON.stringify(await ask({ search: "template 7" }))).not.toContain("secret")
+  })
+  test("a search looks in all drafts and templates, and pages like the list", async () => {
+    expect((await ask({ search: "DRAFT 69" })).rows).toEqual(["shop draft 69"])
+    expect((await ask({ search: "order 127" })).rows).toEqual(["shop template 127"])
+    expect((await walk(null, "older", "shop 1")).flat()).toEqual(all.filter((name) => name.includes("1")))
+    expect(await ask({ search: "%" })).toMatchObject({ rows: [], older: null, newer: null })
+  })
+  test("a cursor of one project shows nothing of it in another, and a broken one is the beginning", async () => {
+    const { older } = await ask({})
+    const elsewhere = await ask({ cursor: older }, "other")
+    expect(elsewhere.rows.filter((name) => !name.startsWith("other"))).toEqual([])
+    expect((await ask({ cursor: "d.1.x" })).rows).toEqual(all.slice(0, rowsOfPage))
+    const refused = await listPage(store.db, await access(owner), {
+      ...{ search: "", cursor: "t.made-up", direction: "older" },
+    })
+    expect(refused).toMatchObject({ ok: false, failure: { status: 400 } })
+  })
+  test("an empty project is an empty page", async () => {
+    expect(await ask({}, "none")).toMatchObject({ rows: [], older: null, newer: null })
+  })
+})

@@ -1,0 +1,151 @@
+import "server-only"
+import { z } from "zod"
+import { templatePreview } from "#contract/template/preview"
+import { firstIssue } from "#lib/access/actions/project-action"
+import type { Access } from "#lib/access/auth/access"
+import { composeMjml } from "#lib/documents/compose/compose-mjml"
+import { textOfHtml } from "#lib/documents/compose/text-of-html"
+import type { Document } from "#lib/documents/document"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import type { TemplateKind } from "#lib/data/store/schema/templates"
+import { findTemplateDraft, findVersion, type TemplateDraft } from "#lib/data/store/template-drafts"
+import { openPublicationOf } from "#lib/data/store/template-publications"
+import { listSamples } from "#lib/data/store/template-samples"
+import { namesOfUsers } from "#lib/data/store/users"
+import { brandOf } from "./brand.ts"
+import { composedDraft } from "./compose-draft.ts"
+import { documentOfVersion } from "./document-state.ts"
+import { fieldsIn, type TemplateContent, type TemplateFields } from "./fields.ts"
+import { carriedValues } from "./known-at-service.ts"
+import { asSubstitutions, withWholeAddresses } from "./preview-draft.ts"
+import type { LookedAtVersion, VersionName } from "./told.ts"
+
+const form = z.object({
+  draft: z.uuid({ error: "draft is the id of a draft." }),
+  version: z
+    .union([z.enum(["draft", "plan"]), z.coerce.number().int().min(1)], {
+      error: "version is the number of a version, draft or plan.",
+    })
+    .transform((name): VersionName => name),
+  sample: z.uuid({ error: "sample is the id of a sample." }).optional(),
+})
+
+/** What a version is made of, wherever it is kept. */
+type Kept = {
+  kind: TemplateKind
+  fields: TemplateFields
+  content: TemplateContent
+  document: Document | null
+  by: string | null
+  at: Date
+  note: string
+}
+
+/**
+ * BESIDE-1: one version of a template, or its draft, as it is put beside another one: what the mail service renders of it
+ * with a sample's values, its words, its source and its lines. Nothing is stored.
+ */
+export async function lookAtVersion(
+  db: Db,
+  access: Access,
+  query: Record<string, string>,
+): Promise<Result<LookedAtVersion>> {
+  const parsed = form.safeParse(query)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { draft: draft_id, version, sample } = parsed.data
+  const draft = await findTemplateDraft(db, access.project.project_id, draft_id)
+  if (draft?.draft_id !== draft_id) return failed(404, "There is no such draft.")
+  const kept = await keptOf(db, draft, version)
+  if (!kept.ok) return kept
+  const values = await valuesOf(db, draft, sample)
+  if (!values.ok) return values
+  const { kind, fields, by, at, note } = kept.value
+  const rendered = await render(access, draft, kept.value.content, values.value)
+  const names = await namesOfUsers(db, by === null ? [] : [by])
+  return ok({
+    ...{ version, kind, note, by: by === null ? null : (names.get(by) ?? null), atMs: at.getTime() },
+    lines: {
+      ...{ name: fields.name, subject: fields.subject, preheader: fields.preheader },
+      sender: personIn(fields.from_name, fields.from_email),
+      reply_to: personIn(fields.reply_to_name, fields.reply_to),
+    },
+    rendered: rendered.ok ? rendered.value : null,
+    refusal: rendered.ok ? null : rendered.failure.message,
+    source: await sourceOf(db, draft, kept.value),
+  })
+}
+
+async function keptOf(db: Db, draft: TemplateDraft, name: VersionName): Promise<Result<Kept>> {
+  if (name === "draft") {
+    const composed = await composedDraft(db, draft)
+    if (!composed.ok) return composed
+    const { content, document } = composed.value
+    const { kind, changed_by, changed_at } = draft
+    return ok({
+      ...{ kind, content, document, fields: fieldsIn(draft.fields) },
+      ...{ by: changed_by, at: changed_at, note: "" },
+    })
+  }
+  if (name === "plan") return planOf(db, draft)
+  const version = await findVersion(db, draft, name)
+  if (!version) return failed(404, "This version is no longer stored.", { field: "version" })
+  const { kind, published_by, published_at, note } = version
+  return ok({
+    ...{ kind, content: version.content as TemplateContent, document: documentOfVersion(version) },
+    ...{ fields: fieldsIn(version.fields), by: published_by, at: published_at, note },
+  })
+}
+
+async function planOf(db: Db, draft: TemplateDraft): Promise<Result<Kept>> {
+  const plan = await openPublicationOf(db, draft)
+  if (!plan?.fields) return failed(404, "Nothing is planned for publication any more.", { field: "version" })
+  const { kind, content, asked_by, asked_at, note } = plan
+  return ok({
+    ...{ kind, content: content as TemplateContent, document: documentOfVersion(plan) },
+    ...{ fields: fieldsIn(plan.fields), by: asked_by, at: asked_at, note },
+  })
+}
+
+async function valuesOf(
+  db: Db,
+  draft: TemplateDraft,
+  sample_id: string | undefined,
+): Promise<Result<Record<string, unknown>>> {
+  if (sample_id === undefined) return ok({})
+  const sample = (await listSamples(db, draft)).find((one) => one.sample_id === sample_id)
+  return sample ? ok(sample.values) : failed(404, "There is no such sample.", { field: "sample" })
+}
+
+async function render(
+  access: Access,
+  { template_id }: TemplateDraft,
+  content: TemplateContent,
+  values: Record<string, unknown>,
+): Promise<Result<NonNullable<LookedAtVersion["rendered"]>>> {
+  const template = { ...withWholeAddresses(content), ...(await carriedValues(access, template_id)) }
+  const asked = { template, substitutions: asSubstitutions(values) }
+  const answer = await readMethod(access, templatePreview, asked)
+  if (!answer.ok) return answer
+  const { html = null, plaintext } = answer.value.body
+  return ok({ html, text: plaintext || textOfHtml(html ?? "") })
+}
+
+/** A document is read as the MJML that is made of it; the brand of today stands in both that are compared. */
+async function sourceOf(
+  db: Db,
+  { project_id }: TemplateDraft,
+  { kind, fields, document }: Kept,
+): Promise<LookedAtVersion["source"]> {
+  if (document) {
+    const { subject, template_engine: engine } = fields
+    const { mjml } = composeMjml(document, { brand: await brandOf(db, project_id), engine, subject })
+    return { language: "MJML", text: mjml }
+  }
+  if (kind === "mjml") return { language: "MJML", text: fields.mjml }
+  return { language: "HTML", text: fields.html || fields.plaintext }
+}
+
+const personIn = (name: string, email: string): string =>
+  name && email ? `${name} <${email}>` : name || email

@@ -1,0 +1,136 @@
+import "server-only"
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import type { Template } from "#contract/template"
+import { templateGet } from "#contract/template/get"
+import { parseUtc } from "#contract/time"
+import type { Access } from "#lib/access/auth/access"
+import { at, clock } from "#lib/platform/clock"
+import { announceDraft } from "#lib/live/draft-changes"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import {
+  addTemplateDraft,
+  addVersion,
+  changeTemplateDraft,
+  findTemplateDraft,
+  holdTemplateDraft,
+  type NewTemplateDraft,
+  type TemplateDraft,
+} from "#lib/data/store/template-drafts"
+import { contentOf, fieldsOf, type TemplateFields } from "./fields.ts"
+
+/**
+ * A template's draft with what is published of it. `outside` is what somebody else made of the template at the mail service,
+ * through its API, since this draft was published; null when that is what the draft goes on from.
+ */
+export type OpenedDraft = { draft: TemplateDraft; published: Template | null; outside: Template | null }
+
+/** The service's code for an id that it does not know. */
+const unknownId = 2503
+
+/**
+ * DRAFT-1: opens what has this id, a template or a draft that was never published. A template that was made elsewhere gets
+ * its draft now, kept as HTML; one that was changed elsewhere while nobody had changed its draft is what the draft goes on
+ * from, and a changed draft is left alone. Who only reads gets the same and writes nothing.
+ */
+export async function openDraft(db: Db, access: Access, id: string): Promise<Result<OpenedDraft>> {
+  const none = failed(404, "There is no such template.")
+  if (!z.uuid().safeParse(id).success) return none
+  const { project_id } = access.project
+  const known = await findTemplateDraft(db, project_id, id)
+  if (known && known.template_id === null) return ok({ draft: known, published: null, outside: null })
+  const read = await readMethod(access, templateGet, { id: known?.template_id ?? id })
+  if (!read.ok) return read.failure.code === unknownId ? none : read
+  const { template } = read.value
+  const draft = known ?? (await firstDraft(db, access, template))
+  return ok(await againstPublished(db, access, draft, template))
+}
+
+/** The draft of a template that came about elsewhere. */
+async function firstDraft(db: Db, access: Access, template: Template): Promise<TemplateDraft> {
+  const draft = draftOfTemplate(access, template)
+  if (!access.can("templates", "write")) return unsaved(draft)
+  const added = await addTemplateDraft(db, draft)
+  const found = added ?? (await findTemplateDraft(db, draft.project_id, template.id))
+  if (added) await addVersion(db, versionOf(draft, template))
+  return found ?? unsaved(draft)
+}
+
+const draftOfTemplate = ({ project, user }: Access, template: Template): NewTemplateDraft => ({
+  project_id: project.project_id,
+  draft_id: randomUUID(),
+  template_id: template.id,
+  kind: "html",
+  fields: fieldsOf(template),
+  field_revisions: {},
+  revision: 1,
+  base_version: versionIn(template),
+  published_revision: 1,
+  published_seq: 0,
+  created_by: user.user_id,
+  created_at: clock.now(),
+  changed_by: user.user_id,
+  changed_at: at(parseUtc(template.updated_at ?? template.created) ?? clock.now().getTime()),
+})
+
+/** Services that count no versions have one for ever. */
+export const versionIn = ({ version }: Template): number => version ?? 1
+
+const unsaved = (draft: NewTemplateDraft): TemplateDraft => ({
+  ...{ part: null, template_id: null, state: null, state_seq: 0, seq: 0 },
+  ...{ base_version: null, published_revision: null, published_seq: null },
+  ...draft,
+})
+
+const versionOf = ({ project_id, draft_id }: NewTemplateDraft, template: Template) => ({
+  ...{ project_id, draft_id, version: versionIn(template), kind: "html" as const },
+  ...{ fields: fieldsOf(template), content: contentOf(fieldsOf(template)), origin: "outside" as const },
+  published_by: null,
+  published_at: at(parseUtc(template.updated_at ?? template.created) ?? clock.now().getTime()),
+})
+
+/** True when something of a draft is not published. */
+export const isChanged = (
+  draft: Pick<TemplateDraft, "revision" | "seq" | "published_revision" | "published_seq">,
+): boolean => draft.revision !== draft.published_revision || draft.seq !== draft.published_seq
+
+async function againstPublished(
+  db: Db,
+  access: Access,
+  draft: TemplateDraft,
+  template: Template,
+): Promise<OpenedDraft> {
+  if (draft.base_version === versionIn(template)) return { draft, published: template, outside: null }
+  const mayFollow = access.can("templates", "write") && draft.kind === "html" && !isChanged(draft)
+  if (!mayFollow) return { draft, published: template, outside: template }
+  return { draft: await followOutside(db, draft, template), published: template, outside: null }
+}
+
+/** DRAFT-1: an unchanged draft goes on from what was made of its template elsewhere. */
+async function followOutside(db: Db, known: TemplateDraft, template: Template): Promise<TemplateDraft> {
+  const opened = await db.transaction(async (tx) => {
+    const draft = await holdTemplateDraft(tx, known)
+    if (!draft || isChanged(draft) || draft.base_version === versionIn(template)) return draft ?? known
+    const change = followed(draft, template)
+    await changeTemplateDraft(tx, draft, change)
+    await addVersion(tx, versionOf(draft, template))
+    return { ...draft, ...change }
+  })
+  announceDraft(db, opened.draft_id)
+  return opened
+}
+
+function followed(draft: TemplateDraft, template: Template) {
+  const revision = draft.revision + 1
+  const fields: TemplateFields = fieldsOf(template)
+  return {
+    fields,
+    field_revisions: Object.fromEntries(Object.keys(fields).map((name) => [name, revision])),
+    revision,
+    published_revision: revision,
+    base_version: versionIn(template),
+    changed_at: at(parseUtc(template.updated_at ?? template.created) ?? clock.now().getTime()),
+  }
+}

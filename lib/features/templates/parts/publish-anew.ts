@@ -1,0 +1,65 @@
+import "server-only"
+import { z } from "zod"
+import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+import type { Document } from "#lib/documents/document"
+import { readDocument } from "#lib/documents/read-document"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import { findTemplateDraft, findVersion } from "#lib/data/store/template-drafts"
+import { composeSource } from "../compose-draft.ts"
+import { fieldsIn } from "../fields.ts"
+import { versionIn } from "../open-draft.ts"
+import { needsSecond } from "../rule-of-two.ts"
+import { handOver, isOvertaken, publishedOf } from "../hand-over.ts"
+import { outsideOf } from "../publish-draft.ts"
+
+const form = z.object({
+  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  /** The published version that the person has seen: no other one is made anew. */
+  version: z.int({ error: "version is a whole number." }),
+  note: z.string().trim().max(500, "At most 500 characters.").default(""),
+})
+
+export type PublishedAnew =
+  | { kind: "published"; template_id: string; version: number }
+  /** Somebody published it meanwhile, here or elsewhere. */
+  | { kind: "changed_outside"; version: number; updated_at: string }
+
+/**
+ * PART-5: what is published of a template, with the snippets and the layout as they are published now, as its next version.
+ * What is drafted of it stays a draft.
+ */
+export async function publishAnew(db: Db, action: ProjectAction): Promise<Result<PublishedAnew>> {
+  const parsed = form.safeParse(action.input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { draft_id, version, note } = parsed.data
+  const { project_id } = action.access.project
+  const draft = await findTemplateDraft(db, project_id, draft_id)
+  if (draft?.draft_id !== draft_id || draft.template_id === null)
+    return failed(404, "There is no such published template.")
+  if (action.access.project.publish_needs_second) return failed(409, needsSecond)
+  const stands = await publishedOf(db, action, draft)
+  if (!stands.ok) return stands
+  const current = stands.value
+  if (!current) return failed(404, "There is no such published template.")
+  if (versionIn(current) !== version || draft.base_version !== version)
+    return ok({ kind: "changed_outside" as const, ...outsideOf(current) })
+  const kept = await findVersion(db, draft, version)
+  const document = kept?.kind === "visual" ? documentOf(kept.document) : null
+  if (!kept || !document) return failed(409, "What is published of this template is no document.")
+  const fields = fieldsIn(kept.fields)
+  const composed = await composeSource(db, project_id, { kind: "visual", fields, document })
+  if (!composed.ok) return composed
+  const next = { fields, document, composed: composed.value, note } as const
+  const done = await handOver(db, action, draft, { ...next, kind: "visual", origin: "parts" }, current)
+  if (isOvertaken(done)) {
+    const now = await publishedOf(db, action, draft)
+    if (now.ok && now.value) return ok({ kind: "changed_outside" as const, ...outsideOf(now.value) })
+  }
+  return done.ok ? ok({ kind: "published", ...done.value }) : done
+}
+
+function documentOf(stored: unknown): Document | null {
+  const read = readDocument(stored)
+  return "faults" in read ? null : read.document
+}

@@ -1,0 +1,117 @@
+import "server-only"
+import { z } from "zod"
+import { letterGet } from "#contract/letter/get"
+import { firstIssue } from "#lib/access/actions/project-action"
+import type { Access } from "#lib/access/auth/access"
+import { clock, plus } from "#lib/platform/clock"
+import { lettersOfJobs } from "#lib/data/events/state"
+import { maskAddress } from "#lib/interface/format/mask"
+import { asSeenBy } from "#lib/mail-api/proxy/masked"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { readLetters } from "#lib/mail-api/proxy/read-letters"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { LetterRow } from "#lib/data/store/letters"
+import type { Db } from "#lib/data/store/open"
+import { findTemplateDraft } from "#lib/data/store/template-drafts"
+import type { PastMessage, PastValues } from "./told.ts"
+
+const listForm = z.object({ draft: z.uuid({ error: "draft is the id of a draft." }) })
+const nameOfMessage = (field: string, charsMax: number) => {
+  const sentence = `${field} names a message.`
+  return z.string({ error: sentence }).min(1, sentence).max(charsMax, sentence)
+}
+const valuesForm = listForm.extend({
+  job_id: nameOfMessage("job_id", 40),
+  email: nameOfMessage("email", 320),
+})
+
+/** As many as somebody looks through for one that shows what a sample should. */
+const messagesMax = 20
+const dayMs = 86_400_000
+
+/** SAMPLE-1: the newest messages that were made of a template, addresses as the person sees them. */
+export async function pastMessages(
+  db: Db,
+  access: Access,
+  query: Record<string, string>,
+): Promise<Result<{ messages: PastMessage[] }>> {
+  const parsed = listForm.safeParse(query)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const template = await templateOf(db, access, parsed.data.draft)
+  if (!template.ok) return template
+  // Nothing was sent of one that was never published.
+  if (template.value === null) return ok({ messages: [] })
+  const { letters } = await readLetters(access, {
+    // The mail service's clock may be ahead of ours.
+    ...{ fromMs: 0, toMs: plus(clock.now(), dayMs).getTime(), limit: messagesMax },
+    template: template.value,
+  })
+  return ok({ messages: letters.map(told) })
+}
+
+const told = (letter: LetterRow): PastMessage => ({
+  job_id: letter.job_id,
+  email: letter.email,
+  subject: letter.subject ?? "",
+  status: letter.status,
+  version: letter.template_version,
+  atMs: letter.first_at.getTime(),
+})
+
+/**
+ * SAMPLE-2: the values that one of these messages was filled with, as the mail service keeps them with its content: those of
+ * its recipient, over those of all. Nothing is stored here; a person who sees masked addresses gets values without any.
+ */
+export async function pastValues(
+  db: Db,
+  access: Access,
+  query: Record<string, string>,
+): Promise<Result<PastValues>> {
+  const parsed = valuesForm.safeParse(query)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { draft, job_id, email } = parsed.data
+  const template = await templateOf(db, access, draft)
+  if (!template.ok) return template
+  const template_id = template.value
+  const letter = template_id && (await letterNamed(db, access, { job_id, email, template_id }))
+  if (!letter) return failed(404, "There is no such message of this template.")
+  // By the address of our store: who sees masked ones knows none to ask for. Their right is asked for by the route.
+  const ref = { job_id, email: letter.email, content: "as_sent" as const }
+  const kept = await callWithKey(db, access, letterGet, ref)
+  if (!kept.ok && kept.failure.status !== 404) return kept
+  const message = kept.ok ? asSeenBy(access, letterGet, kept.value).letter.message : undefined
+  if (!message) return failed(404, "The values of this message are no longer stored.")
+  return ok({ values: valuesIn(message) })
+}
+
+type Named = { job_id: string; email: string; template_id: string }
+
+/** Masked addresses of two recipients may be alike; whoever sees them so may see the values of either. */
+async function letterNamed(
+  db: Db,
+  { project, isMasked }: Access,
+  { job_id, email, template_id }: Named,
+): Promise<LetterRow | undefined> {
+  const letters = await lettersOfJobs(db, project.project_id, [job_id])
+  const shown = (address: string) => (isMasked ? maskAddress(address) : address)
+  return letters.find((letter) => letter.template_id === template_id && shown(letter.email) === email)
+}
+
+/** Of the template that a draft is of; null before it is published. A snippet and a layout are none. */
+async function templateOf(db: Db, { project }: Access, draft_id: string): Promise<Result<string | null>> {
+  const draft = await findTemplateDraft(db, project.project_id, draft_id)
+  if (draft?.draft_id !== draft_id) return failed(404, "There is no such draft.")
+  return ok(draft.template_id)
+}
+
+const values = z.record(z.string(), z.unknown()).catch({})
+const sent = z.object({
+  global_substitutions: values.optional(),
+  recipients: z.array(z.object({ substitutions: values.optional() })).catch([]),
+})
+
+/** What a message of email/send says for its only recipient: SUBST-2. */
+function valuesIn(message: unknown): Record<string, unknown> {
+  const { global_substitutions = {}, recipients } = sent.parse(message)
+  return { ...global_substitutions, ...recipients[0]?.substitutions }
+}

@@ -1,0 +1,128 @@
+import "server-only"
+import { z } from "zod"
+import { templatePreview } from "#contract/template/preview"
+import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+import { audited } from "#lib/access/audit/audit"
+import { clock } from "#lib/platform/clock"
+import { ids } from "#lib/platform/ids"
+import { announceDraft } from "#lib/live/draft-changes"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import { findTemplateDraft, type TemplateDraft } from "#lib/data/store/template-drafts"
+import { addPublication, endPublication, openPublicationOf } from "#lib/data/store/template-publications"
+import { wakeTurns } from "#lib/data/turns/claimed-turns"
+import { type ComposedSource, composedDraft } from "./compose-draft.ts"
+import { fieldsIn } from "./fields.ts"
+import { publishedOf } from "./hand-over.ts"
+import { versionIn } from "./open-draft.ts"
+import { draftChanged, outsideOf } from "./publish-draft.ts"
+import { publishAt, whenFault } from "./publish-at.ts"
+
+const form = z.object({
+  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  /** What the person has in front of them: nothing else is published. */
+  revision: z.int({ error: "revision is a whole number." }),
+  seq: z.int({ error: "seq is a whole number." }),
+  note: z.string().trim().max(500, "At most 500 characters.").default(""),
+  /** The version from outside that the person has seen and replaces. */
+  replaces: z.int().optional(),
+  /** Null: as soon as a second person agrees. */
+  publish_at: publishAt.nullable().default(null),
+  /** The plan that the person has seen and gives up for this one. */
+  instead_of: z.string().max(60).optional(),
+})
+
+export type Planned =
+  | { kind: "planned"; publication_id: string; state: "asked" | "planned" }
+  | { kind: "draft_changed"; revision: number; seq: number; changed_by: string }
+  | { kind: "changed_outside"; version: number; updated_at: string }
+
+/**
+ * PUBLISH-1: keeps the draft, as the person has it in front of them, for publication: at a time, or, where the project wants
+ * a second person, once somebody else has agreed. What is written later is no part of it. What the mail service would refuse
+ * to render is refused now.
+ */
+export async function planPublication(db: Db, action: ProjectAction): Promise<Result<Planned>> {
+  const parsed = form.safeParse(action.input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { draft_id, publish_at, ...seen } = parsed.data
+  const { access } = action
+  const { project } = access
+  const draft = await findTemplateDraft(db, project.project_id, draft_id)
+  if (draft?.draft_id !== draft_id) return failed(404, "There is no such draft.")
+  const fault = whenFault(publish_at, clock.now())
+  if (fault) return fault
+  if (!publish_at && !project.publish_needs_second)
+    return failed(400, "Choose when it is published.", { field: "publish_at" })
+  if (draft.revision !== seen.revision || draft.seq !== seen.seq) return draftChanged(draft)
+  const stands = await publishedOf(db, action, draft)
+  if (!stands.ok) return stands
+  const current = stands.value
+  const version = current && versionIn(current)
+  if (current && draft.base_version !== version && seen.replaces !== version)
+    return ok({ kind: "changed_outside" as const, ...outsideOf(current) })
+  const composed = await composedDraft(db, draft)
+  if (!composed.ok) return composed
+  if (composed.value.seq !== draft.seq)
+    return draftChanged((await findTemplateDraft(db, project.project_id, draft_id)) ?? draft)
+  const trial = await tryOut(action, draft, composed.value)
+  if (!trial.ok) return trial
+  const planned = await keep(db, action, { ...seen, draft, composed: composed.value, publish_at, version })
+  if (planned.ok && planned.value.kind === "planned") {
+    announceDraft(db, draft_id)
+    wakeTurns("template_publications")
+  }
+  return planned
+}
+
+/** What a template needs to be taken by the mail service, asked while somebody is there to mend it. */
+async function tryOut(
+  { access }: ProjectAction,
+  draft: TemplateDraft,
+  { content }: ComposedSource,
+): Promise<Result<unknown>> {
+  const { name, from_email } = fieldsIn(draft.fields)
+  if (name.trim() === "") return failed(400, "Give the template a name.", { field: "template.name" })
+  if (from_email.trim() === "") return failed(400, "Enter a sender.", { field: "template.from_email" })
+  return readMethod(access, templatePreview, { template: content })
+}
+
+type ToKeep = {
+  draft: TemplateDraft
+  composed: ComposedSource & { document: unknown }
+  publish_at: Date | null
+  version: number | null
+  note: string
+  instead_of?: string | undefined
+}
+
+function keep(
+  db: Db,
+  action: ProjectAction,
+  { draft, composed, publish_at, version, note, instead_of }: ToKeep,
+): Promise<Result<Planned>> {
+  const { project, user } = action.access
+  const state = project.publish_needs_second ? "asked" : "planned"
+  const name = String(draft.fields.name)
+  const shown = { draft_id: draft.draft_id, note, publish_at }
+  const act = auditActionOf({ ...action, input: shown }, `template/publication-${state}`, { target: name })
+  const { project_id, draft_id, kind, revision, seq } = draft
+  return audited<Planned>(db, act, async (tx) => {
+    const now = clock.now()
+    const open = await openPublicationOf(tx, draft)
+    if (open && open.publication_id !== instead_of) return isPlanned
+    if (open) await endPublication(tx, open, { state: "withdrawn", ended_at: now, ended_by: user.user_id })
+    const publication_id = ids.token(18)
+    const isAdded = await addPublication(tx, {
+      ...{ project_id, publication_id, draft_id, state, kind, fields: fieldsIn(draft.fields) },
+      ...{ document: composed.document, content: composed.content, parts: composed.parts, revision, seq },
+      ...{ base_version: version, note, publish_at, asked_by: user.user_id, asked_at: now },
+      next_at: state === "planned" ? publish_at : null,
+    })
+    return isAdded ? ok({ kind: "planned", publication_id, state }) : isPlanned
+  })
+}
+
+/** Also where it is another one than the person has seen. */
+const isPlanned = failed(409, "A publication of this template is planned already. Look at it first.")

@@ -1,0 +1,53 @@
+import "server-only"
+import { z } from "zod"
+import { templatePreview } from "#contract/template/preview"
+import type { ProjectAction } from "#lib/access/actions/project-action"
+import { composeHtml } from "#lib/documents/compose/compose-html"
+import { composeLine } from "#lib/documents/compose/compose-mjml"
+import { gallery } from "#lib/documents/gallery/gallery"
+import type { Start } from "#lib/documents/gallery/start"
+import { readDocument } from "#lib/documents/read-document"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import { brandIssue, givenBrand } from "./brand-schema.ts"
+
+const form = z.object({
+  brand: givenBrand,
+  start: z.string({ error: "start is the key of a start." }).max(60),
+})
+
+/** Composing keeps a processor busy; whoever comes when so many are at it asks again a moment later. */
+const composingMax = 4
+let composing = 0
+
+/** BRAND-4: a start of the gallery as it looks with a brand that nobody has saved, filled with its usual sample. */
+export async function previewBrand(db: Db, action: ProjectAction): Promise<Result<{ html: string }>> {
+  const parsed = form.safeParse(action.input)
+  if (!parsed.success) return brandIssue(parsed.error)
+  const start = gallery.find(({ key }) => key === parsed.data.start)
+  if (!start) return failed(400, "There is no such start.", { field: "start" })
+  if (composing >= composingMax) return failed(503, "Too many previews at once.", { retry_after: 1 })
+  composing += 1
+  try {
+    const template = await templateOf(start, parsed.data.brand)
+    const substitutions = start.samples[0]?.values ?? {}
+    const answer = await callWithKey(db, action.access, templatePreview, { template, substitutions })
+    return answer.ok ? ok({ html: answer.value.body.html ?? "" }) : answer
+  } finally {
+    composing -= 1
+  }
+}
+
+async function templateOf({ subject, document }: Start, brand: z.output<typeof givenBrand>) {
+  const read = readDocument(document)
+  // Starts of the gallery are read by its tests.
+  if ("faults" in read) throw new Error(`A start is no document: ${JSON.stringify(read.faults[0])}`)
+  const composing = { brand, engine: "liquid", subject } as const
+  const { html } = await composeHtml(read.document, composing)
+  return {
+    template_engine: composing.engine,
+    subject: composeLine(subject, composing).line,
+    body: { html },
+  }
+}

@@ -1,0 +1,471 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import * as Y from "yjs"
+import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
+import { domainValidateDkim } from "#contract/domain/validate-dkim"
+import { domainValidateVerificationRecord } from "#contract/domain/validate-verification-record"
+import type { Input } from "#contract/method"
+import { pictureSet } from "#contract/picture/set"
+import { rightsSet } from "#contract/rights/set"
+import { templateGet } from "#contract/template/get"
+import { templatePreview } from "#contract/template/preview"
+import { templateSet } from "#contract/template/set"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
+import { pngWith } from "../../../service/testing/tiny-pictures.ts"
+import { createProject } from "#lib/features/projects/create-project"
+import type { User } from "#lib/access/auth/access"
+import { at, clock, plus, setClock } from "#lib/platform/clock"
+import { lookCloser } from "#lib/features/closer-look/look-closer"
+import { gallery } from "#lib/documents/gallery/gallery"
+import { type Given, node, paragraph, text } from "#lib/documents/testing/make-document"
+import { fromYjs } from "#lib/documents/yjs/from-yjs"
+import { append as appendEvents } from "#lib/data/events/append"
+import { addUpOnce } from "#lib/intake/receive/add-up"
+import { normalize } from "#lib/intake/receive/normalize"
+import { closeDraftChanges } from "#lib/live/draft-changes"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { call } from "#lib/mail-api/client/call"
+import { setMember } from "#lib/data/store/members"
+import type { Store } from "#lib/data/store/open"
+import { findTemplateDraft, type TemplateDraft } from "#lib/data/store/template-drafts"
+import { listSamples } from "#lib/data/store/template-samples"
+import { createFirstOwner, createUser } from "#lib/data/store/users"
+import { anEvent, aUser, someDay } from "#lib/testing/make"
+import { useSettings } from "#lib/testing/settings"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { checkSource } from "./check-source.ts"
+import { createDraft } from "./create-draft.ts"
+import { documentState } from "./document-state.ts"
+import { fieldsIn } from "./fields.ts"
+import { type DraftPreview, previewDraft } from "./preview-draft.ts"
+import { publishDraft } from "./publish-draft.ts"
+import { changeSamples } from "./samples.ts"
+import { actingIn, got } from "./testing/acting.ts"
+
+/** What somebody sees of a draft, against what the real service makes of it once it is published. */
+let service: TestService
+let store: Store
+const undo: (() => void)[] = []
+const owner = aUser("owner", true)
+const viewer = aUser("viewer")
+
+beforeAll(async () => {
+  service = await startService({ isApiOnly: true })
+  store = await openTestStore()
+  undo.push(useSettings({ serviceBaseUrl: service.url, accountKey: service.accountKey }), useStore(store))
+  const named = ({ user_id, email, name }: User) => ({ user_id, email, name })
+  const unsigned = { password_hash: "x", created_at: someDay }
+  await createFirstOwner(store.db, { ...named(owner), ...unsigned })
+  await createUser(store.db, { ...named(viewer), ...unsigned })
+  for (const project of ["Shop", "Other"])
+    await createProject(store.db, { user: owner, input: { name: project }, ip: null })
+  const member = { project_id: "shop", user_id: viewer.user_id, created_at: someDay }
+  await setMember(store.db, { ...member, role: "viewer" })
+})
+afterAll(async () => {
+  for (const back of undo.reverse()) back()
+  await closeDraftChanges(store.db)
+  await service.close()
+  await store.close()
+})
+
+const { access, action } = actingIn(() => store, owner)
+
+let made = 0
+async function newDraft(input: object = {}, project = "shop"): Promise<TemplateDraft> {
+  made += 1
+  const given = {
+    kind: "visual",
+    engine: "liquid",
+    name: `Template ${made}`,
+    fields: { subject: "Hello" },
+    ...input,
+  }
+  const { draft_id } = got(await createDraft(store.db, await action(given, owner, project)))
+  return draftOf(draft_id, project)
+}
+async function draftOf(id: string, project = "shop"): Promise<TemplateDraft> {
+  const found = await findTemplateDraft(store.db, project, id)
+  if (!found) throw new Error(`There is no draft ${id}.`)
+  return found
+}
+/** As an editor has it on its screen. */
+async function onScreen(draft: TemplateDraft) {
+  const { state } = await documentState(store.db, draft)
+  const ydoc = new Y.Doc()
+  Y.applyUpdate(ydoc, state)
+  return { draft_id: draft.draft_id, fields: fieldsIn(draft.fields), doc: fromYjs(ydoc) as unknown }
+}
+const docOf = (...content: Given[]): unknown => ({ type: "doc", content })
+const look = async (input: object, user: User = owner, project = "shop") =>
+  previewDraft(store.db, await action(input, user, project))
+const seen = async (input: object, user: User = owner): Promise<DraftPreview> => got(await look(input, user))
+const codesOf = ({ checks }: DraftPreview): string[] => checks.map(({ code }) => code)
+
+async function publish(draft: TemplateDraft): Promise<string> {
+  const { draft_id, revision, seq } = await draftOf(draft.draft_id)
+  const published = got(await publishDraft(store.db, await action({ draft_id, revision, seq })))
+  if (published.kind !== "published") throw new Error(published.kind)
+  return published.template_id
+}
+/** The published template as the service renders it with these values. */
+async function renderedAtService(id: string, substitutions: object) {
+  const by = await access(owner)
+  const { template } = got(await callWithKey(store.db, by, templateGet, { id }))
+  const input = { template, substitutions } as Input<typeof templatePreview>
+  return got(await callWithKey(store.db, by, templatePreview, input))
+}
+
+describe("DRAFT-10 what is looked at is what is sent", () => {
+  test.each(gallery.slice(0, 6).map(({ key, engines }) => [key, engines[0]] as const))(
+    "%s, in every byte, with each of its samples",
+    async (start, engine) => {
+      const draft = await newDraft({ start, engine, fields: {} })
+      const screen = await onScreen(draft)
+      const looked = await Promise.all(
+        (await listSamples(store.db, draft)).map(async ({ values }) => ({
+          values,
+          preview: (await seen({ ...screen, values })).preview,
+        })),
+      )
+      expect(looked.length).toBeGreaterThan(0)
+      const id = await publish(draft)
+      for (const { values, preview } of looked) expect(preview).toEqual(await renderedAtService(id, values))
+    },
+  )
+
+  test("values that a published template has for all are in it", async () => {
+    const draft = await newDraft()
+    const doc = docOf(paragraph("Call ", node("mergeTag", { expr: "phone" })))
+    const screen = { ...(await onScreen(draft)), doc }
+    expect((await seen(screen)).preview?.body.plaintext).not.toContain("555 0100")
+    const id = await publish(draft)
+    const by = await access(owner)
+    const { template } = got(await callWithKey(store.db, by, templateGet, { id }))
+    const { name, from_email, body } = template
+    const global_substitutions = { phone: "555 0100" }
+    const changed = { id, name, from_email, body, global_substitutions }
+    got(await callWithKey(store.db, by, templateSet, { template: changed }))
+    const looked = await seen({ ...screen, samples: [{ name: "One", values: {} }] })
+    expect(looked.preview?.body.plaintext).toContain("555 0100")
+    expect(codesOf(looked)).not.toContain("tag_is_undefined")
+  })
+
+  test("EXT-1 the footer is in the language that is asked for, of a document and of MJML", async () => {
+    const screen = await onScreen(await newDraft({ start: "password-reset" }))
+    expect((await seen(screen)).preview?.footer_language).toBe("en")
+    const { preview } = await seen({ ...screen, global_language: "de" })
+    expect(preview?.footer_language).toBe("de")
+    expect(preview?.body.html).toContain("Diese E-Mail wurde an")
+    expect(preview?.body.plaintext).toContain("Abmelden: #")
+    const mjml =
+      "<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>"
+    const source = await newDraft({ kind: "mjml", fields: { mjml } })
+    const looked = await seen({
+      ...{ draft_id: source.draft_id, fields: fieldsIn(source.fields) },
+      global_language: "fr",
+    })
+    expect(looked.preview?.body.html).toContain("Se désabonner")
+    expect(await look({ ...screen, global_language: "xx" })).toMatchObject({
+      failure: { status: 400, field: "global_language" },
+    })
+  })
+
+  test("what nobody has saved is in it, and nothing of it is kept", async () => {
+    const draft = await newDraft()
+    const screen = await onScreen(draft)
+    const { preview } = await seen({
+      ...screen,
+      fields: { ...screen.fields, subject: "For {{name}}", from_email: "half-typed@" },
+      doc: docOf(paragraph("Unsaved ", node("mergeTag", { expr: "name" }))),
+      values: { name: "Ada" },
+    })
+    expect(preview).toMatchObject({ subject: "For Ada" })
+    expect(preview?.body.plaintext).toContain("Unsaved Ada")
+    expect(await draftOf(draft.draft_id)).toEqual(draft)
+  })
+
+  test("who only reads looks as well, and is told nothing of domains", async () => {
+    const screen = await onScreen(await newDraft())
+    const fields = { ...screen.fields, from_email: "us@nobody-verified.example" }
+    expect(codesOf(await seen({ ...screen, fields }))).toContain("sender_is_not_verified")
+    const looked = await seen({ ...screen, fields }, viewer)
+    expect(looked.preview?.subject).toBe("Hello")
+    expect(codesOf(looked)).not.toContain("sender_is_not_verified")
+  })
+
+  test("a draft of another project is nowhere, and so is one kept as source", async () => {
+    const foreign = await onScreen(await newDraft({}, "other"))
+    expect(await look(foreign)).toMatchObject({ failure: { status: 404 } })
+    const source = await newDraft({ kind: "html", fields: { html: "<p>Hello</p>" } })
+    const { draft_id, fields } = { ...source, fields: fieldsIn(source.fields) }
+    expect(await look({ draft_id, fields, doc: docOf() })).toMatchObject({ failure: { status: 404 } })
+  })
+})
+
+describe("DRAFT-10 checks", () => {
+  test("know the sender, by the domains that the project may send from", async () => {
+    const screen = await onScreen(await newDraft())
+    const withSender = (from_email: string) => ({ ...screen, fields: { ...screen.fields, from_email } })
+    // A new project has a sandbox domain, from which it may send.
+    expect(codesOf(await seen(screen))).not.toContain("sender_is_not_verified")
+    expect((await seen(withSender("us@elsewhere.dev"))).checks).toContainEqual(
+      expect.objectContaining({ code: "sender_is_not_verified", values: { domain: "elsewhere.dev" } }),
+    )
+  })
+
+  test("ask all samples, those that are kept where the screen shows none", async () => {
+    const draft = await newDraft({ start: "order-confirmation", engine: "liquid", fields: {} })
+    const screen = await onScreen(draft)
+    const [first] = await listSamples(store.db, draft)
+    const kept = await seen({ ...screen, values: first?.values ?? {} })
+    expect(codesOf(kept)).not.toContain("samples_are_missing")
+    expect(codesOf(kept)).not.toContain("tag_is_undefined")
+    expect(codesOf(await seen({ ...screen, samples: [] }))).toContain("samples_are_missing")
+    const other = await seen({ ...screen, samples: [{ name: "Other", values: { nothing: 1 } }] })
+    expect(codesOf(other)).toContain("tag_is_undefined")
+  })
+
+  test("say once what the composer finds too, and leave to it what an engine cannot", async () => {
+    const screen = await onScreen(await newDraft())
+    const doc = docOf(
+      node("button", { label: "Go", href: "" }),
+      paragraph(node("mergeTag", { expr: "order.total" })),
+    )
+    const fields = { ...screen.fields, template_engine: "simple" }
+    const looked = await seen({ ...screen, fields, doc })
+    expect(codesOf(looked)).toContain("button_has_no_link")
+    expect(looked.findings.map(({ code }) => code)).toEqual(["engine_has_no_paths"])
+  })
+
+  test("ask for a link to unsubscribe where the service adds none", async () => {
+    const [without, withFooter] = [
+      await onScreen(await newDraft({ fields: { subject: "Hello" } })),
+      { ...(await onScreen(await newDraft())), doc: docOf(node("footer")) },
+    ]
+    expect(codesOf(await seen(without))).not.toContain("unsubscribe_is_missing")
+    const rights = (unsubscribe_never: boolean | null) =>
+      call(rightsSet, { rights: { unsubscribe_never } }, service.accountKey)
+    got(await rights(true))
+    onTestFinished(async () => void got(await rights(null)))
+    expect(codesOf(await seen(without))).toContain("unsubscribe_is_missing")
+    expect(codesOf(await seen(withFooter))).not.toContain("unsubscribe_is_missing")
+  })
+
+  test("the size is that of the message with the values of its sample", async () => {
+    const screen = await onScreen(await newDraft())
+    const doc = docOf(paragraph(node("mergeTag", { expr: "terms" })))
+    const long = { terms: "long ".repeat(17_500) }
+    const [short, clipped] = [await seen({ ...screen, doc }), await seen({ ...screen, doc, values: long })]
+    expect(codesOf(short)).not.toContain("html_is_nearly_clipped")
+    expect(codesOf(clipped)).toContain("html_is_nearly_clipped")
+  })
+})
+
+test("PICTURE-14 how heavy a picture of the project is, is known to the checks; of another project's it is not", async () => {
+  const heavy = async (project: string) => {
+    const content = pngWith("x".repeat(300 * 1024)).toString("base64")
+    const by = await access(owner, project)
+    const picture = { name: "photo.png", content, alt: "" }
+    return got(await callWithKey(store.db, by, pictureSet, { picture })).picture.url
+  }
+  const screen = await onScreen(await newDraft())
+  const codesWith = async (src: string) =>
+    codesOf(await seen({ ...screen, doc: docOf(paragraph("x"), node("image", { src, alt: "A photo" })) }))
+  const [own, foreign] = [await heavy("shop"), await heavy("other")]
+  expect(await codesWith(own)).toContain("image_is_heavy")
+  expect(await codesWith(foreign)).not.toContain("image_is_heavy")
+})
+
+describe("DRAFT-10 a document that cannot be read", () => {
+  const deep = (levels: number): Given =>
+    levels === 0 ? text("deep") : node("section", {}, deep(levels - 1))
+  const circle: { type: string; content: unknown[] } = { type: "doc", content: [] }
+  circle.content.push(circle)
+
+  test.each([
+    ["nothing at all", undefined, "node_unknown"],
+    ["a block that nobody knows", docOf(node("video")), "node_unknown"],
+    ["a link to a script", docOf(node("button", { href: "javascript:alert(1)" })), "address_refused"],
+    ["blocks within blocks without end", docOf(deep(2000)), "too_deep"],
+    ["a document within itself", circle, "too_deep"],
+    ["very many blocks", docOf(...Array.from({ length: 6000 }, () => node("divider"))), "too_many_nodes"],
+  ])("%s is told by its faults", async (_what, doc, code) => {
+    const screen = await onScreen(await newDraft())
+    const looked = await seen({ ...screen, doc })
+    expect(looked).toMatchObject({ preview: null, findings: [], checks: [] })
+    expect(looked.faults.map((fault) => fault.code)).toContain(code)
+  })
+
+  test("a loop without an end in an HTML block is refused by the mail service", async () => {
+    const screen = await onScreen(await newDraft())
+    const html = "{% for a in (1..100000) %}{% for b in (1..100000) %}x{% endfor %}{% endfor %}"
+    const refused = await look({ ...screen, doc: docOf(node("htmlBlock", { html })) })
+    expect(refused).toMatchObject({ ok: false, failure: { status: 400, code: 2530 } })
+  })
+
+  test.each([
+    ["values deeper than the stack", { values: { a: deepList(50_000) } }, "values"],
+    ["a name that is none", { values: { "no name": 1 } }, "values.no name"],
+    ["a sample without a name", { samples: [{ name: "", values: {} }] }, "samples.0.name"],
+    ["a field that is missing", { fields: { subject: "alone" } }, "fields.name"],
+  ])("%s is refused with its field", async (_what, change, field) => {
+    const screen = await onScreen(await newDraft())
+    expect(await look({ ...screen, ...change })).toMatchObject({ failure: { status: 400, field } })
+  })
+})
+
+function deepList(levels: number): unknown {
+  let list: unknown = []
+  for (let level = 0; level < levels; level += 1) list = [list]
+  return list
+}
+
+test("DRAFT-10 domains are asked for once in half a minute, and again after that", async () => {
+  const domain = "late-shop.example"
+  const screen = await onScreen(await newDraft())
+  const fields = { ...screen.fields, from_email: `us@${domain}` }
+  const codes = async () => codesOf(await seen({ ...screen, fields }))
+  expect(await codes()).toContain("sender_is_not_verified")
+  // The sandbox answers for the records of reserved names.
+  const by = await access(owner)
+  for (const method of [domainGetDnsRecords, domainValidateVerificationRecord, domainValidateDkim])
+    expect(await callWithKey(store.db, by, method, { domain })).toMatchObject({ ok: true })
+  expect(await codes()).toContain("sender_is_not_verified")
+  const later = at(clock.now().getTime() + 31_000)
+  const back = setClock({ now: () => later })
+  expect(await codes().finally(back)).not.toContain("sender_is_not_verified")
+})
+
+describe("SOURCE-8 a source", () => {
+  const check = async (input: object, user: User = owner, project = "shop") =>
+    checkSource(store.db, await action(input, user, project))
+  const found = async (kind: "html" | "mjml", fields: object) => {
+    const draft = await newDraft({ kind, fields: { subject: "Hello", ...fields } })
+    const { checks } = got(await check({ draft_id: draft.draft_id, fields: fieldsIn(draft.fields) }))
+    return checks.map(({ code, at }) => (at ? `${code} ${at.line}:${at.column}` : code))
+  }
+
+  test("of HTML is told with the line and column of each element", async () => {
+    const html = [
+      '<p><a href="http://shop.waybill.dev/">a</a> <a href="https://shop.waybill.dev/{{ id }}">b</a></p>',
+      '<a href="javascript:alert(1)">c</a><a href="http://localhost:3000/&amp;x">d</a>',
+      '  <img src="" alt="a"><img src="http://10.0.0.1/a.png">',
+    ].join("\n")
+    expect(await found("html", { html })).toEqual([
+      "link_is_http 1:4",
+      "link_is_script 2:1",
+      "link_is_http 2:36",
+      "link_host_is_private 2:36",
+      "image_is_empty 3:3",
+      "image_is_http 3:23",
+      "image_host_is_private 3:23",
+    ])
+  })
+
+  test("of MJML is told by the elements of MJML", async () => {
+    const mjml = [
+      "<mjml><mj-body><mj-section><mj-column>",
+      '<mj-button href="http://shop.waybill.dev/">Go</mj-button>',
+      '<mj-image src="ftp://shop.waybill.dev/a.png" alt="a" href="https://shop.waybill.dev/" />',
+      "</mj-column></mj-section></mj-body></mjml>",
+    ].join("\n")
+    expect(await found("mjml", { mjml })).toEqual(["link_is_http 2:1", "image_is_no_address 3:1"])
+  })
+
+  test("is told of its sender, its subject, and of values that nothing of it asks for", async () => {
+    const draft = await newDraft({
+      kind: "html",
+      fields: { subject: "Hello {{ name }}", html: "<p>{{ city }}</p>" },
+    })
+    const values = { name: "Ann", city: "Berlin", town: "Bonn" }
+    got(
+      await changeSamples(
+        store.db,
+        await action({ act: "add", draft_id: draft.draft_id, name: "One", values }),
+      ),
+    )
+    const fields = {
+      ...fieldsIn(draft.fields),
+      subject: `${"a".repeat(80)} {{ name }}`,
+      from_email: "us@nowhere.example",
+    }
+    const { checks } = got(await check({ draft_id: draft.draft_id, fields }))
+    expect(checks.map(({ code, place, at }) => [code, place, at])).toEqual([
+      ["sender_is_not_verified", "from_email", null],
+      ["subject_is_long", "subject", null],
+      ["value_is_unused", "samples", null],
+    ])
+    // Who may not see domains is told nothing of them.
+    const asViewer = got(await check({ draft_id: draft.draft_id, fields }, viewer))
+    expect(asViewer.checks.map(({ code }) => code)).not.toContain("sender_is_not_verified")
+  })
+
+  test("of another project is nowhere, and a document is none", async () => {
+    const [source, visual] = [await newDraft({ kind: "html" }), await newDraft()]
+    for (const [{ draft_id, fields }, project] of [
+      [source, "other"],
+      [visual, "shop"],
+    ] as const)
+      expect(await check({ draft_id, fields: fieldsIn(fields) }, owner, project)).toMatchObject({
+        ok: false,
+        failure: { status: 404 },
+      })
+  })
+})
+
+describe("DRAFT-20 a closer look", () => {
+  const closer = async (input: object, user: User = owner, project = "shop") =>
+    lookCloser(store.db, await action(input, user, project))
+
+  test("tells what programs of this project's readers do not show, and of no others", async () => {
+    const html = '<div style="border-radius: 4px">a</div>'
+    const screen = { ...(await onScreen(await newDraft())), doc: docOf(node("htmlBlock", { html })) }
+    expect(got(await closer(screen))).toEqual({ checks: [], asked: 0, left: 0 })
+    const delivery_info = { browser: "Outlook", os_name: "Windows", traffic_type: "human" }
+    const events = (["sent", "opened"] as const).map((status, second) => ({
+      event_name: "transactional_email_status",
+      event_data: anEvent({ status, second, delivery_info }),
+    }))
+    const call = normalize({ auth: "x", events_by_user: [{ user_id: 1, events }] }, clock.now().getTime())
+    if (!call) throw new Error("not a callback")
+    await appendEvents(store.db, "shop", [call])
+    while (await addUpOnce(store.db));
+    const back = setClock({ now: () => plus(someDay, 86_400_000) })
+    onTestFinished(back)
+    expect(got(await closer(screen)).checks).toEqual([
+      {
+        ...{ code: "feature_is_unsupported", severity: "warning", place: [0] },
+        values: { feature: "border-radius", programs: "Outlook (Windows)", percent: 100 },
+      },
+    ])
+    // Of a source, the place in it; of what MJML is compiled to, nothing.
+    const [source, mjml] = [
+      await newDraft({ kind: "html", fields: { subject: "Hello", html: `<p>a</p>\n${html}` } }),
+      await newDraft({
+        kind: "mjml",
+        fields: { subject: "Hello", mjml: `<mjml><mj-body>${html}</mj-body></mjml>` },
+      }),
+    ]
+    const fieldsOf = ({ draft_id, fields }: TemplateDraft) => ({ draft_id, fields: fieldsIn(fields) })
+    expect(got(await closer(fieldsOf(source))).checks).toEqual([
+      expect.objectContaining({
+        ...{ code: "feature_is_unsupported", severity: "warning", at: expect.objectContaining({ line: 2 }) },
+        values: { feature: "border-radius", programs: "Outlook (Windows)", percent: 100 },
+      }),
+    ])
+    expect(got(await closer(fieldsOf(mjml))).checks).toEqual([])
+    const elsewhere = { ...(await onScreen(await newDraft({}, "other"))), doc: screen.doc }
+    expect(got(await closer(elsewhere, owner, "other")).checks).toEqual([])
+  })
+
+  test("is of a draft of the own project, and of a document that can be read", async () => {
+    const draft = await newDraft()
+    const screen = await onScreen(draft)
+    expect(await closer(screen, owner, "other")).toMatchObject({ ok: false, failure: { status: 404 } })
+    expect(await closer({ ...screen, draft_id: "x" })).toMatchObject({ ok: false, failure: { status: 400 } })
+    expect(got(await closer({ ...screen, doc: { type: "doc", content: [{ type: "strange" }] } }))).toEqual({
+      ...{ checks: [], asked: 0, left: 0 },
+    })
+  })
+})

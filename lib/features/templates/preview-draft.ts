@@ -1,0 +1,176 @@
+import "server-only"
+import { z } from "zod"
+import { isAddress } from "#contract/address"
+import { type Language, languages } from "#contract/message-words"
+import type { Input, Output } from "#contract/method"
+import type { Substitutions } from "#contract/substitutions"
+import { templatePreview } from "#contract/template/preview"
+import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+import type { Access } from "#lib/access/auth/access"
+import { checkDocument } from "#lib/documents/checks/check-document"
+import type { Check } from "#lib/documents/checks/checks"
+import { partsOfHtml } from "#lib/documents/checks/parts-of-html"
+import type { CheckPlace, Sample } from "#lib/documents/checks/publication"
+import type { SourceProblem } from "#lib/documents/compose/source-problem"
+import { documentVersion } from "#lib/documents/document"
+import type { DocumentFault } from "#lib/documents/document-fault"
+import type { Finding } from "#lib/documents/finding"
+import { readDocument } from "#lib/documents/read-document"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import type { TemplateDraft } from "#lib/data/store/template-drafts"
+import { findAnyDraft } from "#lib/data/store/template-parts"
+import { listSamples } from "#lib/data/store/template-samples"
+import { brandOf } from "./brand.ts"
+import { composeAssembled, composeMjml } from "./compose-draft.ts"
+import { allFields, line } from "./field-schema.ts"
+import { bodyOf, type TemplateContent, type TemplateFields } from "./fields.ts"
+import { findingsBesideChecks } from "./findings-beside-checks.ts"
+import { carriedValues, pictureBytes, verifiedDomains } from "./known-at-service.ts"
+import { isCompilerBusy } from "./mjml-compiler.ts"
+import { type Assembled, assemble } from "./parts/assemble.ts"
+import { assemblePart } from "./parts/assemble-part.ts"
+import { sampleName, samplesMax, sampleValues } from "./samples.ts"
+
+const form = z.object({
+  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  fields: allFields,
+  /** JSON of ProseMirror, as it is on the screen; read-document.ts says what is wrong with it. */
+  doc: z.unknown().optional(),
+  values: sampleValues.default({}),
+  /** Of the footer that the service adds; without one, what a message gets that names none. */
+  global_language: z.enum(languages, { error: "This is no language of a footer." }).optional(),
+  /** Of a layout: words that stand for the content of a template, in the person's language. */
+  filler: line(300).default(""),
+  /** As they are on the screen; those that are kept where none are given. */
+  samples: z
+    .array(z.object({ name: sampleName, values: sampleValues }))
+    .max(samplesMax)
+    .optional(),
+})
+
+/**
+ * What recipients get, and what is wrong with it. Where the document cannot be read there are its faults and nothing else:
+ * `preview` is null then, and only then.
+ */
+export type DraftPreview = {
+  /** Of a template kept as MJML: what it is compiled to, with its tags, and what is wrong with it. */
+  source?: { html: string; plaintext: string; problems: SourceProblem[] }
+  preview: Output<typeof templatePreview> | null
+  findings: Finding[]
+  checks: Check[]
+  faults: DocumentFault[]
+}
+
+/**
+ * DRAFT-10: a visual draft as it is on somebody's screen, saved or not, rendered by the mail service with the values of a
+ * sample, and checked. What is rendered is what publishing would hand over. Nothing is stored.
+ */
+export async function previewDraft(db: Db, { access, input }: ProjectAction): Promise<Result<DraftPreview>> {
+  const parsed = form.safeParse(input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { draft_id, fields, doc, samples, filler } = parsed.data
+  const reader = readerOf(parsed.data)
+  const { project_id } = access.project
+  const draft = await findAnyDraft(db, { project_id, draft_id })
+  if (!draft || draft.kind === "html") return failed(404, "There is no such draft.")
+  if (draft.kind === "mjml") return previewMjml(access, draft, { fields, reader })
+  const { language, direction, preheader } = fields
+  const read = readDocument({ version: documentVersion, language, direction, preheader, doc })
+  if ("faults" in read) return ok({ preview: null, findings: [], checks: [], faults: read.faults })
+  const { part } = draft
+  const assembled = part
+    ? await assemblePart(db, project_id, read.document, { part, filler })
+    : await assemble(db, project_id, read.document, fields.layout)
+  const brand = await brandOf(db, project_id)
+  const [composed, forAll, domains, imageBytes, tried] = await Promise.all([
+    composeAssembled(fields, assembled, brand),
+    carriedValues(access, draft.template_id),
+    verifiedDomains(access),
+    // A document without a picture has none of ours.
+    /"(?:image|htmlBlock)"/.test(JSON.stringify(doc)) ? pictureBytes(access) : new Map<string, number>(),
+    samples ?? listSamples(db, draft),
+  ])
+  const template = { ...withWholeAddresses(composed.content), ...forAll }
+  const preview = await render(access, { template, ...reader })
+  if (!preview.ok) return preview
+  const checks = checkDocument({
+    ...{ document: assembled.document, brand, engine: fields.template_engine, head: fields },
+    samples: tried.map((sample) => asSample(sample, forAll.global_substitutions)),
+    html: preview.value.body.html ?? null,
+    imageBytes,
+    verifiedDomains: domains,
+    // The service adds a link of its own, but for accounts that may do without. Without an engine there is no link to have.
+    needsUnsubscribe: fields.template_engine !== "none" && preview.value.footer_language === undefined,
+    readHtml: partsOfHtml,
+  })
+  const findings = findingsBesideChecks(composed.findings)
+  return ok({
+    ...{ preview: preview.value, findings, faults: [] },
+    checks: checks
+      .filter((check) => !isUnusedOf(forAll.global_substitutions, check))
+      .filter(({ place }) => part === null || isOfNodes(place))
+      .map((check) => placedIn(assembled, check)),
+  })
+}
+
+/** SOURCE-1: where it cannot be compiled there are its problems and nothing else. */
+async function previewMjml(
+  access: Access,
+  { template_id }: TemplateDraft,
+  { fields, reader }: { fields: TemplateFields; reader: Reader },
+): Promise<Result<DraftPreview>> {
+  if (isCompilerBusy()) return failed(503, "Too many previews at once.", { retry_after: 1 })
+  const [{ content, problems }, forAll] = await Promise.all([
+    composeMjml(fields),
+    carriedValues(access, template_id),
+  ])
+  const source = { ...bodyOf(content), problems }
+  const nothing = { findings: [], checks: [], faults: [], source }
+  if (source.html === "") return ok({ preview: null, ...nothing })
+  const template = { ...withWholeAddresses(content), ...forAll }
+  const preview = await render(access, { template, ...reader })
+  return preview.ok ? ok({ preview: preview.value, ...nothing }) : preview
+}
+
+/** A part has no subject and no sender, and what a whole message needs is a template's to have. */
+const isOfNodes = (place: CheckPlace): boolean => typeof place !== "string" && place.length > 0
+
+const placedIn = ({ placeOf }: Assembled, check: Check): Check =>
+  typeof check.place === "string" ? check : { ...check, place: placeOf(check.place) }
+
+/** A half-typed address is left out instead of refused: the message can be looked at all the same. */
+export const withWholeAddresses = ({
+  from_email,
+  reply_to,
+  ...content
+}: TemplateContent): TemplateContent => ({
+  ...content,
+  ...(from_email && isAddress(from_email) && { from_email }),
+  ...(reply_to && isAddress(reply_to) && { reply_to }),
+})
+
+/** Of whom a message is rendered for. */
+type Reader = { substitutions: Substitutions; global_language?: Language }
+
+const readerOf = ({ values, global_language }: z.output<typeof form>): Reader => ({
+  substitutions: asSubstitutions(values),
+  ...(global_language && { global_language }),
+})
+
+const render = (access: Access, input: Input<typeof templatePreview>) =>
+  readMethod(access, templatePreview, input)
+
+/** What came as JSON, or was stored as such, holds nothing else. */
+export const asSubstitutions = (values: Record<string, unknown>): Substitutions => values as Substitutions
+
+/** A sample's values, and where it has none those that the template has for all. */
+const asSample = (
+  { name, values }: { name: string; values: Record<string, unknown> },
+  forAll: Substitutions = {},
+): Sample => ({ name, values: { ...forAll, ...asSubstitutions(values) } })
+
+/** What a program gave the template for all is no sample's to remove. */
+const isUnusedOf = (forAll: Substitutions = {}, { code, values }: Check): boolean =>
+  code === "value_is_unused" && Object.hasOwn(forAll, values.name)

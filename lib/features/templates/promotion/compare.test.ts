@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest"
+import { brand } from "#lib/documents/brand"
+import { emptyFields, type TemplateFields } from "../fields.ts"
+import { brandDifferences, differencesOf, inOrder, type Side } from "./compare.ts"
+
+const side = (fields: Partial<TemplateFields>, kind = "html"): Side => ({
+  ...{ kind, document: null },
+  fields: { ...emptyFields("shop@example.com", "Shop"), ...fields },
+})
+const html = (here: string, there: string) => differencesOf(side({ html: here }), side({ html: there }))
+
+describe("PROMOTE-1 what differs", () => {
+  test("is nothing where all is the same", () => {
+    expect(differencesOf(side({ html: "a" }), side({ html: "a" }))).toEqual([])
+  })
+  test.each([
+    ["a\nb", "a", { added: 1, removed: 0 }],
+    ["a", "a\nb\nb", { added: 0, removed: 2 }],
+    ["a\nc", "a\nb", { added: 1, removed: 1 }],
+    ["a\nb", "b\na", { added: 1, removed: 1 }],
+  ])("of a long text is told in lines: %j and %j", (here, there, counts) => {
+    expect(html(here, there)).toEqual([{ what: "html", ...counts }])
+  })
+  test("leaves out texts that neither kind uses, and counts those that one of them does", () => {
+    const [here, there] = [
+      side({ html: "left over", mjml: "<mjml>" }, "mjml"),
+      side({ mjml: "<mjml>" }, "mjml"),
+    ]
+    expect(differencesOf(here, there)).toEqual([])
+    expect(differencesOf(here, side({ html: "b" })).map(({ what }) => what)).toEqual(["kind", "html", "mjml"])
+  })
+})
+
+test("the order in which names were written is no difference", () => {
+  expect(inOrder({ b: [1, { d: null, c: undefined }], a: "x" })).toBe('{"a":"x","b":[1,{"d":null}]}')
+  expect(inOrder({ a: 1 })).not.toBe(inOrder({ a: "1" }))
+})
+
+test("PROMOTE-1 values of a brand are told by their path, and where there is none", () => {
+  const [here, there] = [
+    brand.parse({}),
+    brand.parse({ width: 640, logo: { src: "https://example.com/a.png", alt: "A", width: 90 } }),
+  ]
+  expect(brandDifferences(here, there)).toEqual([
+    { path: "width", here: "600", there: "640" },
+    { path: "logo.src", here: "", there: "https://example.com/a.png" },
+    { path: "logo.alt", here: "", there: "A" },
+    { path: "logo.width", here: "", there: "90" },
+  ])
+})

@@ -1,0 +1,90 @@
+import "server-only"
+import { templateGet } from "#contract/template/get"
+import type { ProjectAction } from "#lib/access/actions/project-action"
+import { type Access, accessOf } from "#lib/access/auth/access"
+import { at, clock } from "#lib/platform/clock"
+import { ids } from "#lib/platform/ids"
+import { announceDraft } from "#lib/live/draft-changes"
+import type { Failure } from "#lib/platform/result"
+import { type Db, openedStore } from "#lib/data/store/open"
+import { untilWritten } from "#lib/data/store/outage"
+import {
+  claimPublication,
+  endPublication,
+  type PublicationClaim,
+  releasePublication,
+  type TemplatePublication,
+} from "#lib/data/store/template-publications"
+import { findUser } from "#lib/data/store/users"
+import { type ClaimedTurns, openClaimedTurns, openOnce, type TurnsPace } from "#lib/data/turns/claimed-turns"
+import { carryOut } from "./carry-out.ts"
+
+/** Longer than the mail service is waited for in all that a turn asks it. */
+export const publicationLease = { seconds: 90 }
+
+/** How long is waited after each try that nobody answered; after the last one it is given up, and people are told. */
+const waitsSeconds = [15, 60, 300, 900, 3600] as const
+
+const usualPace: TurnsPace = { atOnce: 2, everyMs: 2000 }
+
+/**
+ * PUBLISH-2: the loop that publishes what is planned, once its time has come: a claim for each plan, in the name of who
+ * agreed to it or planned it, with the rights that they have then.
+ */
+export const openPublications = (
+  pace: TurnsPace = usualPace,
+  db: () => Promise<Db> = openedStore,
+): ClaimedTurns =>
+  openClaimedTurns<PublicationClaim>(pace, {
+    loop: "template_publications",
+    db,
+    claim: (db) => claimPublication(db, clock.now(), { ...publicationLease, token: ids.token(12) }),
+    turn: publishClaimed,
+    couldNot: {
+      claim: "Plans of publication could not be looked for.",
+      turn: "A template could not be published at its time.",
+      of: ({ project_id, draft_id }) => ({ project_id, draft_id }),
+    },
+  })
+
+export const publishFromNowOn = (): void => openOnce("template_publications", () => openPublications())
+
+/** One try to publish what is due. */
+export async function publishClaimed(db: Db, claim: PublicationClaim): Promise<void> {
+  const access = await accessNow(db, claim)
+  if (!access) return refuse(db, claim, { why: "right" })
+  if (access.project.publish_needs_second && claim.approved_by === null)
+    return refuse(db, claim, { why: "second" })
+  const action: ProjectAction = { access, input: {}, ip: null, user_agent: null }
+  const done = await carryOut(db, action, claim)
+  if (done.ok && done.value.kind === "published") return
+  if (done.ok) return refuse(db, claim, { why: "outside", said: String(done.value.version) })
+  const wait = mayPass(done.failure) ? waitsSeconds[claim.tries - 1] : undefined
+  if (wait === undefined) return refuse(db, claim, { why: "service", said: done.failure.message })
+  const next_at = at(clock.now().getTime() + wait * 1000)
+  await untilWritten(() => releasePublication(db, claim, { next_at }))
+}
+
+/** In whose name it is published, as they are now; null where they may not any more. */
+async function accessNow(db: Db, claim: TemplatePublication): Promise<Access | null> {
+  const user = await findUser(db, claim.approved_by ?? claim.asked_by)
+  if (!user || user.closed_at) return null
+  const { user_id, email, name, is_owner } = user
+  const access = await accessOf(db, { user_id, email, name, is_owner }, claim.project_id)
+  return access?.can(templateGet.access.area, "write") ? access : null
+}
+
+/** Answers after which the same may go well later. */
+const mayPass = ({ status }: Failure): boolean => status === 429 || status >= 500
+
+type Refused = Pick<TemplatePublication, "why"> & { said?: string }
+
+/** Nothing is published, and whoever opens the template is told why. */
+async function refuse(db: Db, claim: PublicationClaim, { why, said = "" }: Refused): Promise<void> {
+  await untilWritten(() =>
+    db.transaction((tx) =>
+      endPublication(tx, claim, { state: "refused", ended_at: clock.now(), ended_by: null, why, said }),
+    ),
+  )
+  announceDraft(db, claim.draft_id)
+}

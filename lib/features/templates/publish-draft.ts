@@ -1,0 +1,91 @@
+import "server-only"
+import { z } from "zod"
+import type { Template } from "#contract/template"
+import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import type { VersionOrigin } from "#lib/data/store/schema/templates"
+import { findTemplateDraft, type TemplateDraft } from "#lib/data/store/template-drafts"
+import { composedDraft } from "./compose-draft.ts"
+import { fieldsIn } from "./fields.ts"
+import { type HandedOver, handOver, isOvertaken, publishedOf } from "./hand-over.ts"
+import { versionIn } from "./open-draft.ts"
+import { needsSecond } from "./rule-of-two.ts"
+
+const form = z.object({
+  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  /** What the person has in front of them: nothing else is published. */
+  revision: z.int({ error: "revision is a whole number." }),
+  seq: z.int({ error: "seq is a whole number." }),
+  note: z.string().trim().max(500, "At most 500 characters.").default(""),
+  /** The version from outside that the person has seen and replaces. */
+  replaces: z.int().optional(),
+})
+
+export type Published =
+  | { kind: "published"; template_id: string; version: number }
+  /** Somebody changed the draft, or the template elsewhere, since the person looked. */
+  | { kind: "draft_changed"; revision: number; seq: number; changed_by: string }
+  | { kind: "changed_outside"; version: number; updated_at: string }
+
+/**
+ * DRAFT-5: hands a draft to the mail service as the template's next version and keeps that version. Nothing is published
+ * that the person has not seen: not what somebody else wrote meanwhile, and not over a change that came from elsewhere.
+ */
+export async function publishDraft(db: Db, action: ProjectAction): Promise<Result<Published>> {
+  const parsed = form.safeParse(action.input)
+  if (!parsed.success) return firstIssue(parsed.error)
+  return publishSeen(db, action, parsed.data, "published")
+}
+
+/** The same for what somebody has seen elsewhere than in the editor. */
+export async function publishSeen(
+  db: Db,
+  action: ProjectAction,
+  { draft_id, note, ...seen }: z.output<typeof form>,
+  origin: VersionOrigin,
+): Promise<Result<Published>> {
+  const { access } = action
+  const draft = await findTemplateDraft(db, access.project.project_id, draft_id)
+  if (draft?.draft_id !== draft_id) return failed(404, "There is no such draft.")
+  if (access.project.publish_needs_second) return failed(409, needsSecond)
+  if (draft.revision !== seen.revision || draft.seq !== seen.seq) return draftChanged(draft)
+  const stands = await publishedOf(db, action, draft)
+  if (!stands.ok) return stands
+  const current = stands.value
+  if (current && draft.base_version !== versionIn(current) && seen.replaces !== versionIn(current))
+    return ok({ kind: "changed_outside" as const, ...outsideOf(current) })
+  const composed = await composedDraft(db, draft)
+  if (!composed.ok) return composed
+  const { document, seq, ...content } = composed.value
+  // Written since the draft was read, which nobody has seen.
+  if (seq !== draft.seq)
+    return draftChanged((await findTemplateDraft(db, draft.project_id, draft_id)) ?? draft)
+  const next = {
+    ...{ note, origin, kind: draft.kind, fields: fieldsIn(draft.fields), document, composed: content },
+    published: { published_revision: draft.revision, published_seq: draft.seq },
+  }
+  const done = await handOver(db, action, draft, next, current)
+  if (isOvertaken(done)) return changedMeanwhile(db, action, draft, done)
+  return done.ok ? ok({ kind: "published", ...done.value }) : done
+}
+
+export const draftChanged = ({ revision, seq, changed_by }: TemplateDraft) =>
+  ok({ kind: "draft_changed" as const, revision, seq, changed_by })
+
+/** Another version than the draft goes on from, and than the person has seen. */
+export const outsideOf = (current: Template) => ({
+  version: versionIn(current),
+  updated_at: current.updated_at ?? current.created,
+})
+
+async function changedMeanwhile(
+  db: Db,
+  action: ProjectAction,
+  draft: TemplateDraft,
+  refused: Result<HandedOver>,
+): Promise<Result<Published>> {
+  const stands = await publishedOf(db, action, draft)
+  if (stands.ok && stands.value) return ok({ kind: "changed_outside", ...outsideOf(stands.value) })
+  return refused.ok ? ok({ kind: "published", ...refused.value }) : refused
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { templateGet } from "#contract/template/get"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
+import { createProject } from "#lib/features/projects/create-project"
+import type { User } from "#lib/access/auth/access"
+import { closeDraftChanges } from "#lib/live/draft-changes"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import type { Store } from "#lib/data/store/open"
+import { findTemplateDraft, type TemplateDraft } from "#lib/data/store/template-drafts"
+import { createFirstOwner } from "#lib/data/store/users"
+import { aUser, someDay } from "#lib/testing/make"
+import { useSettings } from "#lib/testing/settings"
+import { openTestStore } from "#lib/testing/test-store"
+import { useStore } from "#lib/testing/use-store"
+import { createDraft } from "./create-draft.ts"
+import { fieldsIn } from "./fields.ts"
+import { compileMjml } from "./mjml-compiler.ts"
+import { previewDraft } from "./preview-draft.ts"
+import { publishDraft } from "./publish-draft.ts"
+import { saveDraft } from "./save-draft.ts"
+import { actingIn, got } from "./testing/acting.ts"
+import { mjmlOfDraft, turnIntoSource } from "./to-source.ts"
+import { restoreVersion } from "./versions.ts"
+
+/** Templates kept as MJML, and documents that become source, against what the real service has of them. */
+let service: TestService
+let store: Store
+const undo: (() => void)[] = []
+const owner = aUser("owner", true)
+
+beforeAll(async () => {
+  service = await startService({ isApiOnly: true })
+  store = await openTestStore()
+  undo.push(useSettings({ serviceBaseUrl: service.url, accountKey: service.accountKey }), useStore(store))
+  const named = ({ user_id, email, name }: User) => ({ user_id, email, name })
+  await createFirstOwner(store.db, { ...named(owner), password_hash: "x", created_at: someDay })
+  for (const project of ["Shop", "Other"])
+    await createProject(store.db, { user: owner, input: { name: project }, ip: null })
+  // The first source waits until mjml is read, which takes as long as the machine likes.
+  await compileMjml("<mjml><mj-body /></mjml>", {}, 60_000)
+})
+afterAll(async () => {
+  for (const back of undo.reverse()) back()
+  await closeDraftChanges(store.db)
+  await service.close()
+  await store.close()
+})
+
+const { access, action } = actingIn(() => store, owner)
+async function draftOf(id: string, project = "shop"): Promise<TemplateDraft> {
+  const found = await findTemplateDraft(store.db, project, id)
+  if (!found) throw new Error(`There is no draft ${id}.`)
+  return found
+}
+let made = 0
+async function newDraft(input: object): Promise<TemplateDraft> {
+  made += 1
+  const given = { engine: "liquid", name: `Template ${made}`, ...input }
+  return draftOf(got(await createDraft(store.db, await action(given))).draft_id)
+}
+const seenOf = ({ draft_id, revision, seq }: TemplateDraft) => ({ draft_id, revision, seq })
+const publish = async ({ draft_id }: TemplateDraft) =>
+  publishDraft(store.db, await action(seenOf(await draftOf(draft_id))))
+async function bodyAtService({ draft_id }: TemplateDraft) {
+  const { template_id } = await draftOf(draft_id)
+  const found = await callWithKey(store.db, await access(owner), templateGet, { id: template_id ?? "" })
+  return got(found).template
+}
+const look = async (draft: TemplateDraft, values: object = {}) => {
+  const input = { draft_id: draft.draft_id, fields: fieldsIn(draft.fields), values }
+  return got(await previewDraft(store.db, await action(input)))
+}
+const mjml = (inside: string) =>
+  `<mjml><mj-body><mj-section><mj-column>${inside}</mj-column></mj-section></mj-body></mjml>`
+const fields = { subject: "Hello {{ name }}", mjml: mjml("<mj-text>Dear {{ name }}</mj-text>") }
+
+describe("SOURCE-1 a template kept as MJML", () => {
+  test("is looked at and published as what it is compiled to", async () => {
+    const draft = await newDraft({ kind: "mjml", fields })
+    const { preview, source } = await look(draft, { name: "Ada" })
+    expect(preview).toMatchObject({ subject: "Hello Ada", missing: [] })
+    expect(preview?.body.html).toContain("Dear Ada")
+    expect(preview?.body.plaintext).toContain("Dear Ada")
+    expect(source).toMatchObject({ problems: [] })
+    expect(source?.html).toContain("Dear {{ name }}")
+    expect(got(await publish(draft))).toMatchObject({ kind: "published", version: 1 })
+    expect((await bodyAtService(draft)).body.html).toBe(source?.html)
+  })
+
+  test("is told its problems with their places; what cannot be compiled is not published", async () => {
+    const draft = await newDraft({ kind: "mjml", fields: { ...fields, mjml: mjml("\n<mj-blink />") } })
+    expect((await look(draft)).source?.problems).toMatchObject([
+      { code: "element_is_unknown", line: 2, values: { element: "mj-blink" } },
+    ])
+    const broken = await newDraft({ kind: "mjml", fields: { ...fields, mjml: "no MJML" } })
+    expect(await look(broken)).toMatchObject({ preview: null, source: { problems: [{ code: "no_mjml" }] } })
+    expect(await publish(broken)).toMatchObject({ failure: { status: 400, field: "mjml" } })
+  })
+
+  test("that is hostile is refused and runs nothing", async () => {
+    const deep = "<mj-wrapper>".repeat(30_000)
+    const include = '<mj-include path="/etc/passwd" type="html" />'
+    const draft = await newDraft({ kind: "mjml", fields: { ...fields, mjml: mjml(include) } })
+    const { source } = await look(draft)
+    expect(source?.problems.map(({ code }) => code)).toContain("include_is_refused")
+    expect(source?.html).not.toContain("root:")
+    got(
+      await saveDraft(
+        store.db,
+        await action({ draft_id: draft.draft_id, revision: 1, fields: { mjml: deep } }),
+      ),
+    )
+    expect((await look(await draftOf(draft.draft_id))).source?.problems).toMatchObject([{ code: "too_deep" }])
+  })
+})
+
+describe("SOURCE-2 a document becomes source", () => {
+  test.each(["mjml", "html"] as const)("as %s it is the message that it was", async (to) => {
+    const draft = await newDraft({ kind: "visual", start: "password-reset" })
+    got(await publish(draft))
+    const before = await bodyAtService(draft)
+    const published = await draftOf(draft.draft_id)
+    expect(got(await turnIntoSource(store.db, await action({ ...seenOf(published), to })))).toEqual({
+      kind: "turned",
+      revision: published.revision + 1,
+    })
+    expect(await bodyAtService(draft)).toEqual(before)
+    got(await publish(draft))
+    const after = await bodyAtService(draft)
+    expect(after.body.html).toBe(before.body.html)
+    expect([after.subject, after.from_name]).toEqual([before.subject, before.from_name])
+    const source = await draftOf(draft.draft_id)
+    expect(source.kind).toBe(to)
+    const back = { ...seenOf(source), version: 1 }
+    expect(got(await restoreVersion(store.db, await action(back)))).toMatchObject({ kind: "restored" })
+    expect((await draftOf(draft.draft_id)).kind).toBe("visual")
+  })
+
+  test("what the person has not seen is not turned, and what is source is no document", async () => {
+    const draft = await newDraft({ kind: "visual", start: "password-reset" })
+    const seen = seenOf(draft)
+    got(await saveDraft(store.db, await action({ ...seen, fields: { subject: "Newer" } })))
+    expect(await turnIntoSource(store.db, await action({ ...seen, to: "html" }))).toMatchObject({
+      value: { kind: "draft_changed", revision: 2 },
+    })
+    expect((await draftOf(draft.draft_id)).kind).toBe("visual")
+    const html = await newDraft({ kind: "html" })
+    expect(await turnIntoSource(store.db, await action({ ...seenOf(html), to: "mjml" }))).toMatchObject({
+      failure: { status: 404 },
+    })
+  })
+})
+
+test("SOURCE-3 the MJML of a document is read, and that of another project's is nowhere", async () => {
+  const draft = await newDraft({ kind: "visual", start: "password-reset" })
+  expect(got(await mjmlOfDraft(store.db, await access(owner), draft.draft_id))).toMatch(/^<mjml lang="en"/)
+  expect(await mjmlOfDraft(store.db, await access(owner, "other"), draft.draft_id)).toMatchObject({
+    failure: { status: 404 },
+  })
+})

@@ -1,0 +1,63 @@
+import "server-only"
+import { createHash } from "node:crypto"
+import { templatePreview } from "#contract/template/preview"
+import type { Access } from "#lib/access/auth/access"
+import { clock } from "#lib/platform/clock"
+import type { Brand } from "#lib/documents/brand"
+import { gallery } from "#lib/documents/gallery/gallery"
+import type { Start } from "#lib/documents/gallery/start"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { failed, ok, type Result } from "#lib/platform/result"
+import { boundedCache } from "#shared/bounded-cache"
+import type { Db } from "#lib/data/store/open"
+import { brandOf } from "./brand.ts"
+import { composeDraft } from "./compose-draft.ts"
+import { emptyFields } from "./fields.ts"
+import { startDocument } from "./start-document.ts"
+
+/**
+ * Filled starts of all projects, in characters: a gallery has about half a million. They change with the brand, which is in
+ * their name, and with the mail service's renderer.
+ */
+const filled = boundedCache<string>({
+  sizeMax: 32_000_000,
+  lifetime: { ms: 60 * 60 * 1000, nowMs: () => clock.now().getTime() },
+})
+
+/** What a start is asked for with: its key, and that of one of its samples. */
+export type WantedPreview = { start: string; sample: string }
+
+/** GALLERY-2: a start as its recipient would get it: in the project's look, filled by the mail service with a sample. HTML. */
+export async function startPreview(db: Db, access: Access, wanted: WantedPreview): Promise<Result<string>> {
+  const start = gallery.find(({ key }) => key === wanted.start)
+  const sample = start?.samples.find(({ key }) => key === wanted.sample)
+  if (!start || !sample) return failed(404, "There is no such start.")
+  const { project_id } = access.project
+  const brand = await brandOf(db, project_id)
+  const name = [project_id, brandMark(brand), start.key, sample.key].join(" ")
+  const known = filled.get(name)
+  if (known !== undefined) return ok(known)
+  const template = await contentOfStart(start, brand, access.project)
+  const answer = await readMethod(access, templatePreview, { template, substitutions: sample.values })
+  if (!answer.ok) return answer
+  const html = answer.value.body.html ?? ""
+  filled.set(name, html, { size: html.length })
+  return ok(html)
+}
+
+/** Names a look in few characters: another brand has another mark. */
+export const brandMark = (brand: Brand): string =>
+  createHash("sha256").update(JSON.stringify(brand)).digest("base64url").slice(0, 12)
+
+async function contentOfStart(
+  { document, subject, preheader }: Start,
+  brand: Brand,
+  { sandbox_sender, name }: Access["project"],
+) {
+  const fields = { ...emptyFields(sandbox_sender ?? "", name), subject, preheader }
+  const written = { ...fields, template_engine: "liquid" as const }
+  const { content } = await composeDraft(written, startDocument({ document }), brand)
+  const { from_email, ...rest } = content
+  // A project without a sender is looked at all the same.
+  return { ...rest, ...(from_email && { from_email }) }
+}

@@ -1,8 +1,0 @@
-/** The languages that people are spoken to in. Texts are in lib/words; how numbers and dates are written is here. */
-export const languages = ["en", "de", "pl"] as const
-export type Language = (typeof languages)[number]
-
-export const isLanguage = (word: unknown): word is Language => languages.some((one) => one === word)
-
-/** Whose customs Intl follows: English dates are day first with a 24-hour clock, as everywhere in the product. */
-export const localeOf: Record<Language, string> = { en: "en-GB", de: "de-DE", pl: "pl-PL" }

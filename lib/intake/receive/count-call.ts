@@ -1,0 +1,36 @@
+import "server-only"
+import { programMetrics } from "#lib/platform/program-metrics"
+import type { Result } from "#lib/platform/result"
+
+/** What a refusal of a callback is told as, by its status. */
+const outcomes = {
+  400: "unreadable",
+  401: "unsigned",
+  403: "forged",
+  404: "unknown_project",
+  408: "too_slow",
+  413: "unreadable",
+  503: "crowded",
+} as const
+
+/** Counts a callback by what became of it, and how long that took. */
+export async function counted<T extends { added: number }>(call: Promise<Result<T>>): Promise<Result<T>> {
+  const { callbacks, callbackDuration, callbackEvents } = programMetrics()
+  const beganMs = performance.now()
+  let outcome: (typeof outcomes)[keyof typeof outcomes] | "accepted" | "failed" = "failed"
+  try {
+    const result = await call
+    outcome = result.ok ? "accepted" : (outcomes[result.failure.status as keyof typeof outcomes] ?? "failed")
+    if (result.ok) callbackEvents.inc(result.value.added)
+    return result
+  } finally {
+    callbacks.inc({ outcome })
+    callbackDuration.observe((performance.now() - beganMs) / 1000)
+  }
+}
+
+/** Notes how old events are that come at this moment; clocks of two machines may differ by a little. */
+export function noteLag(events: readonly { eventMs: number }[], nowMs: number): void {
+  const { callbackLag } = programMetrics()
+  for (const { eventMs } of events) callbackLag.observe(Math.max(0, nowMs - eventMs) / 1000)
+}

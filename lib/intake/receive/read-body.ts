@@ -1,0 +1,85 @@
+import { failed, ok, type Result } from "#lib/platform/result"
+
+/** Room in memory for the bodies of calls, of all that are read or worked on at the same time. */
+export type Room = {
+  /** False when there is not so much room. */
+  take(bytes: number): boolean
+  give(bytes: number): void
+}
+
+export function makeRoom(bytesMax: number): Room {
+  let free = bytesMax
+  return {
+    take(bytes) {
+      if (bytes > free) return false
+      free -= bytes
+      return true
+    },
+    give(bytes) {
+      free += bytes
+    },
+  }
+}
+
+/** CALLBACK-17: the sender asks again by itself; who listens to Retry-After comes sooner. */
+export const crowded = failed(503, "Too many calls are waiting at the moment. Send this one again.", {
+  retry_after: 5,
+})
+
+export type Body = {
+  pieces: AsyncIterable<Uint8Array>
+  /** The Content-Length header; 0 when there is none. */
+  length: number
+}
+
+/** RFC 9110, 15.5.9 */
+export const tooSlow = failed(408, "The body did not arrive in time. Send this call again.")
+
+/**
+ * The raw body, as long as it has at most `bytesMax` bytes and there is room for it; a longer one is not read to its
+ * end. The room that a body took stays taken until the caller gives it back. A body that is not complete when `signal`
+ * aborts is not waited for: silence in the middle of it delays nothing.
+ */
+export async function readBody(
+  { pieces, length }: Body,
+  { bytesMax, room, signal }: { bytesMax: number; room: Room; signal: AbortSignal },
+): Promise<Result<Buffer>> {
+  const tooLarge = failed(413, `The request is larger than ${Math.floor(bytesMax / (1024 * 1024))} MB.`)
+  if (length > bytesMax) return tooLarge
+  const read: Uint8Array[] = []
+  let size = 0
+  let isWhole = false
+  try {
+    for await (const piece of untilAborted(pieces, signal)) {
+      if (!room.take(piece.byteLength)) return crowded
+      size += piece.byteLength
+      if (size > bytesMax) return tooLarge
+      read.push(piece)
+    }
+    if (signal.aborted) return tooSlow
+    isWhole = true
+  } finally {
+    if (!isWhole) room.give(size)
+  }
+  return ok(Buffer.concat(read, size))
+}
+
+/** The pieces that arrive before `signal` aborts. */
+async function* untilAborted<T>(pieces: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  const { promise: aborted, resolve: stop } = Promise.withResolvers<null>()
+  const stopNow = () => stop(null)
+  if (signal.aborted) stopNow()
+  signal.addEventListener("abort", stopNow, { once: true })
+  try {
+    for (;;) {
+      const next = await Promise.race([iterator.next(), aborted])
+      if (next === null || next.done) return
+      yield next.value
+    }
+  } finally {
+    signal.removeEventListener("abort", stopNow)
+    // Not awaited: it ends after the next piece, which may never arrive.
+    iterator.return?.().catch(() => {})
+  }
+}

@@ -1,0 +1,70 @@
+import "server-only"
+import { audited } from "#lib/access/audit/audit"
+import type { Access } from "#lib/access/auth/access"
+import { refusalSentence } from "#lib/access/auth/permissions"
+import { at, clock } from "#lib/platform/clock"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
+import {
+  deleteRefusedCalls,
+  listRefusedCalls,
+  type RefusalReason,
+  type RefusedCallsRow,
+  refusalReasons,
+} from "#lib/data/store/refused-callbacks"
+import { auditActionOf, type ProjectAction } from "#lib/access/actions/project-action"
+
+/**
+ * Calls that the dashboard refused (HOOKPAGE-10), for those who set up webhooks: they can look after keys and callers,
+ * and addresses of callers are nobody else's business.
+ */
+const seesRefusedCalls = ({ can }: Access): boolean => can("webhooks", "write")
+
+/** Refused calls of one reason; `callers` are their rows, the most recent first. */
+export type RefusedGroup = {
+  reason: RefusalReason
+  calls: number
+  firstAt: Date
+  lastAt: Date
+  callers: readonly RefusedCallsRow[]
+}
+
+/** What was refused in a project, by reason; nothing for who may not see it. */
+export async function refusedCallsFor(db: Db, access: Access): Promise<RefusedGroup[]> {
+  return seesRefusedCalls(access) ? groupsOf(await listRefusedCalls(db, access.project.project_id)) : []
+}
+
+/** Takes what was refused up to now off the page. Calls that come later are counted anew. */
+export async function dismissRefusedCalls(
+  db: Db,
+  action: ProjectAction,
+): Promise<Result<{ dismissed: number }>> {
+  const { access } = action
+  if (!seesRefusedCalls(access)) return failed(403, refusalSentence(access.role, "webhooks", "write"))
+  return audited(db, auditActionOf(action, "refused-calls/dismiss"), async (tx, note) => {
+    const groups = groupsOf(await deleteRefusedCalls(tx, access.project.project_id, clock.now()))
+    note({ before: Object.fromEntries(groups.map((group) => [group.reason, totalsOf(group)])) })
+    return ok({ dismissed: groups.reduce((sum, { calls }) => sum + calls, 0) })
+  })
+}
+
+/** As the audit log keeps them: no addresses, which would stay there for longer than in their own table. */
+const totalsOf = ({ calls, firstAt, lastAt }: RefusedGroup) => ({
+  calls,
+  first_at: firstAt.toISOString(),
+  last_at: lastAt.toISOString(),
+})
+
+const groupsOf = (rows: readonly RefusedCallsRow[]): RefusedGroup[] =>
+  refusalReasons.flatMap((reason) => {
+    const callers = rows.filter((row) => row.reason === reason)
+    return callers.length === 0 ? [] : [groupOf(reason, callers)]
+  })
+
+const groupOf = (reason: RefusalReason, callers: readonly RefusedCallsRow[]): RefusedGroup => ({
+  reason,
+  calls: callers.reduce((sum, { calls }) => sum + calls, 0),
+  firstAt: at(Math.min(...callers.map(({ first_at }) => first_at.getTime()))),
+  lastAt: at(Math.max(...callers.map(({ last_at }) => last_at.getTime()))),
+  callers,
+})

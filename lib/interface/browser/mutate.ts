@@ -1,0 +1,135 @@
+import type { Input, Output } from "#contract/method"
+import { askingWords } from "#words/asking"
+import { type Conflict, type Failure, proofs, type Result } from "#lib/platform/result"
+import { isLanguage } from "#lib/interface/words/catalogue"
+import { wordsIn } from "#lib/interface/words/loading"
+import type { MethodPath, MethodTypes } from "./method-types.ts"
+
+/**
+ * Calls an API method of a project through the dashboard's own proxy, which holds the key and checks the right:
+ * `await mutate("shop", "template/set", { template })`.
+ */
+export const mutate = <P extends MethodPath>(
+  project: string,
+  path: P,
+  input: Input<MethodTypes[P]>,
+  signal?: AbortSignal,
+): Promise<Result<Output<MethodTypes[P]>>> =>
+  postJson(`/api/projects/${encodeURIComponent(project)}/${path}`, input, signal)
+
+/** Posts JSON to one of the dashboard's own routes. `T` is the shape of its answer. */
+export const postJson = <T>(url: string, body: unknown, signal?: AbortSignal): Promise<Result<T>> =>
+  writeJson<T>("POST", url, body, signal)
+
+/** The same for routes that keep one thing in place of another. */
+export const putJson = <T>(url: string, body: unknown): Promise<Result<T>> => writeJson<T>("PUT", url, body)
+
+const writeJson = <T>(method: "POST" | "PUT", url: string, body: unknown, signal?: AbortSignal) =>
+  ask<T>(url, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    ...(signal ? { signal } : {}),
+  })
+
+/** Posts JSON to a route that answers with a text. */
+export async function postForText(url: string, body: unknown): Promise<Result<string>> {
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }
+  return textFrom(url, { cache: "no-store", ...init })
+}
+
+/** Reads a text from a route, or from what the browser has kept of it as the route allowed. */
+export const getText = (url: string, signal?: AbortSignal): Promise<Result<string>> =>
+  textFrom(url, signal ? { signal } : {})
+
+async function textFrom(url: string, init: RequestInit): Promise<Result<string>> {
+  const response = await fetch(url, init).catch(() => null)
+  if (!response) return failure(502, (await words()).silent)
+  const text = await response.text().catch(() => null)
+  if (text === null) return failure(502, (await words()).silent)
+  return response.ok
+    ? { ok: true, value: text }
+    : { ok: false, failure: await readFailure(response.status, objectIn(text)) }
+}
+
+export function objectIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Reads JSON from one of the dashboard's own routes. */
+export const getJson = <T>(url: string, signal?: AbortSignal): Promise<Result<T>> =>
+  ask<T>(url, signal ? { signal } : {})
+
+const ask = async <T>(url: string, init: RequestInit): Promise<Result<T>> =>
+  outcomeOf(await request(url, init))
+
+type Answer = { status: number; body: unknown }
+
+/** What came of a request to one of our own routes; null when nobody answered. */
+export async function outcomeOf<T>(answer: Answer | null): Promise<Result<T>> {
+  if (!answer) return failure(502, (await words()).silent)
+  if (answer.status < 300) return { ok: true, value: answer.body as T }
+  return { ok: false, failure: await readFailure(answer.status, answer.body) }
+}
+
+/** The browser's only fetch: status and JSON of the answer, or null when nobody answered. */
+export async function request(url: string, init: RequestInit): Promise<Answer | null> {
+  const response = await fetch(url, { cache: "no-store", ...init }).catch(() => null)
+  return response && { status: response.status, body: await response.json().catch(() => null) }
+}
+
+const known: readonly number[] = [400, 401, 403, 404, 409, 413, 429, 500, 502, 503]
+
+/** The page says in which language its reader is spoken to. */
+async function words() {
+  const page = typeof document === "undefined" ? "" : document.documentElement.lang
+  return await wordsIn(askingWords, isLanguage(page) ? page : "en")
+}
+
+async function sentenceOf(status: Failure["status"]): Promise<string> {
+  const { signedOut, tooLarge, failed } = await words()
+  if (status === 401) return signedOut
+  return status === 413 ? tooLarge : failed
+}
+
+async function readFailure(httpStatus: number, answer: unknown): Promise<Failure> {
+  const body = (typeof answer === "object" && answer !== null ? answer : {}) as Partial<Failure>
+  const status = known.includes(httpStatus) ? (httpStatus as Failure["status"]) : 500
+  return {
+    status,
+    message: body.message ?? (await sentenceOf(status)),
+    ...(body.field === undefined ? {} : { field: body.field }),
+    ...(body.code === undefined ? {} : { code: body.code }),
+    ...(body.error_id === undefined ? {} : { error_id: body.error_id }),
+    ...(body.retry_after === undefined ? {} : { retry_after: body.retry_after }),
+    ...(body.needs === "confirm" ? { needs: body.needs } : {}),
+    ...(isConflict(body.conflict) ? { conflict: body.conflict } : {}),
+    ...(Array.isArray(body.proofs) ? { proofs: proofs.filter((one) => body.proofs?.includes(one)) } : {}),
+  }
+}
+
+const isConflict = (given: unknown): given is Conflict =>
+  typeof given === "object" && given !== null && "current" in given && typeof given.current === "object"
+
+const failure = (status: Failure["status"], message: string): { ok: false; failure: Failure } => ({
+  ok: false,
+  failure: { status, message },
+})
+
+/** What one of the dashboard's own files is; null when nobody gives it. */
+export const fileBytes = (url: string): Promise<Uint8Array | null> =>
+  fetch(url).then(
+    async (answer) => (answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null),
+    () => null,
+  )
+
+/** True when the page at this address is there by now; false when it is not, or nobody answers. */
+export const isThere = (url: string, signal: AbortSignal): Promise<boolean> =>
+  fetch(url, { method: "HEAD", signal }).then(
+    (answer) => answer.ok,
+    () => false,
+  )

@@ -1,0 +1,53 @@
+import "server-only"
+import { domainList } from "#contract/domain/list"
+import { systemInfo } from "#contract/system/info"
+import { config } from "#lib/platform/config"
+import { getProjectKey } from "#lib/mail-api/proxy/keys"
+import { ok, type Result } from "#lib/platform/result"
+import { call } from "#lib/mail-api/client/call"
+import type { ServiceKey } from "#lib/mail-api/client/server"
+import type { Db } from "#lib/data/store/open"
+import { type AccountMail, accountSender, letterOf, type Sender, sendPlainest } from "./account-mail.ts"
+
+/** Mail in a project's name: `local` of the sender's address at the project's domain. */
+type From = { project_id: string; local: string }
+
+/** Sends a link to a recipient that a project names. */
+export async function sendProjectMail(db: Db, from: From, mail: AccountMail): Promise<Result<null>> {
+  const sender = await projectSender(db, from)
+  return sender.ok ? sendPlainest(letterOf(mail), { to: mail.to, ...sender.value }) : sender
+}
+
+/** The project's own verified domain, which receivers recognize, else the account's space. */
+async function projectSender(db: Db, { project_id, local }: From): Promise<Result<Sender>> {
+  const verified = await verifiedDomain(db, project_id)
+  return verified ? ok({ from: `${local}@${verified.domain}`, key: verified.key }) : accountSender(db)
+}
+
+/**
+ * For alerts and reports, whose subjects contain data that viewers must not read: the account's space comes first if it
+ * has an address that delivers.
+ */
+export const noticeSender = (db: Db, from: From): Promise<Result<Sender>> =>
+  config().mailFrom ? accountSender(db) : projectSender(db, from)
+
+/**
+ * The project's first verified domain with its key. Null in a sandbox, where all members can read the messages of a project
+ * and could follow a link in them.
+ */
+async function verifiedDomain(
+  db: Db,
+  project_id: string,
+): Promise<{ domain: string; key: ServiceKey } | null> {
+  const key = await getProjectKey(db, project_id)
+  if (!key) return null
+  const info = await call(systemInfo, {}, key)
+  if (!info.ok || info.value.delivery_mode === "sandbox") return null
+  const listed = await call(domainList, { limit: 100 }, key)
+  const verified = listed.ok
+    ? listed.value.domains.find(
+        (one) => one["verification-record"].status === "confirmed" && one.dkim.status === "active",
+      )
+    : undefined
+  return verified ? { domain: verified.domain, key } : null
+}

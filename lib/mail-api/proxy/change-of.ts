@@ -1,0 +1,122 @@
+import "server-only"
+import { createHash } from "node:crypto"
+import type { Input, Method, Output } from "#contract/method"
+import { templateGet } from "#contract/template/get"
+import { webhookGet } from "#contract/webhook/get"
+import type { Note } from "#lib/access/audit/audit"
+import { isSame } from "#lib/access/audit/is-same"
+import type { Result } from "#lib/platform/result"
+
+/** What an act is done to, and how that was before it: for the audit log, as far as it can be read. */
+
+/** Calls a method with the key of the project that the act is about. */
+export type Ask = <M extends Method>(method: M, input: Input<M>) => Promise<Result<Output<M>>>
+
+/** Where a method's input names the thing. */
+const targets: Record<string, string> = {
+  "confirmed-email/create": "email",
+  "confirmed-email/delete": "email",
+  "domain/delete": "domain",
+  "domain/get-dns-records": "domain",
+  "domain/validate-dkim": "domain",
+  "domain/validate-verification-record": "domain",
+  "email/send": "message.subject",
+  "email/subscribe": "to_email",
+  "event-dump/delete": "dump_id",
+  "letter/resend": "email",
+  "picture/delete": "id",
+  "picture/set": "picture.name",
+  "suppression/delete": "email",
+  "suppression/set": "email",
+  "tag/delete": "tag_id",
+  "template/delete": "id",
+  "template/set": "template.name",
+  "unsubscribed/set": "address",
+  "webhook/delete": "url",
+  "webhook/set": "url",
+}
+
+/** `{target}` when the input names it, else nothing. */
+export function targetOf(path: string, input: unknown): { target?: string } {
+  if (bulkMethods.includes(path)) return targetOfRows(fieldOf(input, "suppressions"))
+  const at = targets[path]
+  const found = at?.split(".").reduce(fieldOf, input)
+  return typeof found === "string" || typeof found === "number" ? { target: String(found) } : {}
+}
+
+const bulkMethods = ["suppression/set-many", "suppression/delete-many"]
+
+/** The address, or how many there are. */
+function targetOfRows(rows: unknown): { target?: string } {
+  if (!Array.isArray(rows)) return {}
+  const [email, ...others] = new Set(rows.map((row) => fieldOf(row, "email")))
+  const isOne = others.length === 0 && typeof email === "string"
+  return { target: isOne ? email : `${rows.length} addresses` }
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined
+
+/** The thing before and after, only what differs. A thing that cannot be read has no before; the act goes on. */
+export async function changeOf(ask: Ask, path: string, input: unknown): Promise<Note> {
+  if (path === "webhook/set") return difference(await webhookBefore(ask, input), input)
+  if (path === "webhook/delete") return { before: await webhookBefore(ask, input), after: null }
+  if (path === "template/set") {
+    const given = fieldOf(input, "template")
+    return difference(bodySizes(await templateBefore(ask, given)), bodySizes(given))
+  }
+  if (path === "template/delete") {
+    const before = await templateBefore(ask, input)
+    const name = fieldOf(before, "name")
+    return { before: before && { name }, after: null, ...(typeof name === "string" ? { target: name } : {}) }
+  }
+  return {}
+}
+
+async function webhookBefore(ask: Ask, input: unknown): Promise<unknown> {
+  const url = fieldOf(input, "url")
+  if (typeof url !== "string") return null
+  const answer = await ask(webhookGet, { url })
+  return answer.ok ? (fieldOf(answer.value, "object") ?? null) : null
+}
+
+async function templateBefore(ask: Ask, input: unknown): Promise<unknown> {
+  const id = fieldOf(input, "id")
+  if (typeof id !== "string") return null
+  const answer = await ask(templateGet, { id })
+  return answer.ok ? (fieldOf(answer.value, "template") ?? null) : null
+}
+
+/** A letter's text is told by its length: the log is no store of letters. */
+function bodySizes(template: unknown): unknown {
+  const body = fieldOf(template, "body")
+  if (typeof template !== "object" || typeof body !== "object" || body === null) return template
+  const sizes = Object.entries(body).map(([part, text]) => [part, sizeOf(text)])
+  return { ...template, body: Object.fromEntries(sizes) }
+}
+
+/** Length, and a few digits that change with the text. */
+const sizeOf = (text: unknown): unknown =>
+  typeof text === "string" ? `${text.length} characters, ${digest(text)}` : text
+
+const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8)
+
+/** The fields that are given and differ. Without a thing before, everything given is new. */
+export function difference(before: unknown, given: unknown): { before: unknown; after: unknown } {
+  const was = new Map(entries(before))
+  const changed = entries(given).filter(
+    ([name, value]) => value !== undefined && !isSame(was.get(name), value) && !identifiers.includes(name),
+  )
+  return {
+    before:
+      before === null ? null : Object.fromEntries(changed.map(([name]) => [name, was.get(name) ?? null])),
+    after: Object.fromEntries(changed),
+  }
+}
+
+const identifiers: readonly string[] = ["id", "url"]
+
+const entries = (value: unknown): [string, unknown][] =>
+  typeof value === "object" && value !== null ? Object.entries(value) : []

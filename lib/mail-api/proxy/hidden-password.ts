@@ -1,0 +1,29 @@
+import "server-only"
+import { hidesPassword, withoutUrlPasswords } from "#contract/url-password"
+import { webhookList } from "#contract/webhook/list"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { Ask } from "./change-of.ts"
+
+/** As many webhooks as the pages know. */
+const webhooksMax = 1000
+
+const refusal = failed(400, "The password in this address is hidden. Enter it in full.", { field: "url" })
+
+/**
+ * HOOKPAGE-9: people know a webhook by an address whose password is hidden; the service knows it by the whole one. An
+ * address that hides the password of one webhook, and of one alone, stands for it.
+ */
+export async function withHiddenPassword<I>(input: I, ask: Ask): Promise<Result<I>> {
+  const url = urlIn(input)
+  if (url === null || !hidesPassword(url)) return ok(input)
+  const listed = await ask(webhookList, { limit: webhooksMax })
+  if (!listed.ok) return listed
+  const known = listed.value.objects.map((one) => one.url)
+  const meant = known.includes(url) ? [url] : known.filter((one) => withoutUrlPasswords(one) === url)
+  return meant.length === 1 ? ok({ ...input, url: meant[0] }) : refusal
+}
+
+const urlIn = (input: unknown): string | null =>
+  typeof input === "object" && input !== null && "url" in input && typeof input.url === "string"
+    ? input.url
+    : null

@@ -1,0 +1,32 @@
+import "server-only"
+import { eventDumpCreate } from "#contract/event-dump/create"
+import type { Method } from "#contract/method"
+import type { Access } from "#lib/access/auth/access"
+import { clock, plus } from "#lib/platform/clock"
+import { insertExport } from "#lib/data/store/exports"
+import type { Db } from "#lib/data/store/open"
+
+/** DUMP-10: how long the service keeps a dump. */
+const keptMs = 8 * 3_600_000
+
+/** EXPORT-1: remembers an order, whoever gave it, because the service's list tells ids and states alone. */
+export async function noteExport(
+  db: Db,
+  access: Access,
+  method: Method,
+  input: unknown,
+  answer: unknown,
+): Promise<void> {
+  if (method.path !== eventDumpCreate.path) return
+  const made = eventDumpCreate.output.safeParse(answer)
+  if (!made.success || typeof input !== "object" || input === null) return
+  const created_at = clock.now()
+  await insertExport(db, {
+    project_id: access.project.project_id,
+    dump_id: made.data.dump_id,
+    user_id: access.user.user_id,
+    created_at,
+    expires_at: plus(created_at, keptMs),
+    input: { ...input },
+  })
+}

@@ -1,0 +1,184 @@
+import "server-only"
+import { firstFault } from "#contract/coded"
+import { emailValidationSingle } from "#contract/email-validation/single"
+import type { Input, Method, Output } from "#contract/method"
+import { methodAt } from "#contract/methods"
+import { templateSet } from "#contract/template/set"
+import { auditedCall } from "#lib/access/audit/audit"
+import { expectedIn } from "#lib/access/audit/overtaken"
+import { type Access, accessIn, type User } from "#lib/access/auth/access"
+import { refusalSentence } from "#lib/access/auth/permissions"
+import { failed, ok, type Result } from "#lib/platform/result"
+import { call } from "#lib/mail-api/client/call"
+import type { ServiceKey } from "#lib/mail-api/client/server"
+import { type CallPlace, findCallPlace } from "#lib/data/store/membership"
+import type { Db } from "#lib/data/store/open"
+import { type Ask, changeOf, targetOf } from "./change-of.ts"
+import { guardedSet } from "./guarded-set.ts"
+import { withHiddenPassword } from "./hidden-password.ts"
+import { getAccountKey, getKey, openKey } from "./keys.ts"
+import { asSeenBy, withoutAddressSearch } from "./masked.ts"
+import { noteExport } from "./note-export.ts"
+
+export type ProxyRequest = {
+  user: User | null
+  /** The project's slug. */
+  project: string
+  /** `group/method`. */
+  path: string
+  input: unknown
+  ip: string | null
+  user_agent?: string | null
+}
+
+/**
+ * One call of an API method in somebody's name: who → role → method → input → key → call → audit → answer. Everything
+ * the dashboard or a script does to the mail service passes here.
+ */
+export async function proxy(db: Db, request: ProxyRequest): Promise<Result<unknown>> {
+  const admitted = await admit(db, request)
+  if (!admitted.ok) return admitted
+  const { access, place } = admitted.value
+  const method = findMethod(request.path)
+  if (!method.ok) return method
+  const right = permit(access, method.value)
+  if (!right.ok) return right
+  const held = heldBack(access, method.value)
+  if (held) return held
+  const given = parse(access, method.value, request.input)
+  if (!given.ok) return given
+  const ask: Ask = async (one, asked) => callWith(await keyFor(db, place, one), one, asked)
+  const input = await withHiddenPassword(given.value, ask)
+  if (!input.ok) return input
+  const answer = await carryOut(db, ask, access, method.value, input.value, request)
+  return answer.ok ? ok(asSeenBy(access, method.value, answer.value)) : answer
+}
+
+/** Writes by their right that change nothing at the mail service: whoever checks a list asks thousands of times. */
+export const questions: readonly string[] = [emailValidationSingle.path]
+
+/** A read is asked for, and so is a question; a write stands in the log before it is, with the thing as it was (AUDIT-4). */
+async function carryOut(
+  db: Db,
+  ask: Ask,
+  access: Access,
+  method: Method,
+  input: unknown,
+  { ip, user_agent = null, input: written }: ProxyRequest,
+): Promise<Result<unknown>> {
+  if (method.access.action === "read" || questions.includes(method.path)) return ask(method, input)
+  const act = {
+    project_id: access.project.project_id,
+    user_id: access.user.user_id,
+    action: method.path,
+    input,
+    ip,
+    user_agent,
+    ...targetOf(method.path, input),
+  }
+  return auditedCall(db, act, async (note) => {
+    note(await changeOf(ask, method.path, input))
+    const { project_id, target } = act
+    const expected = expectedIn(written)
+    const answer = await guardedSet(db, ask, { project_id, target, method, input, expected })
+    if (answer.ok) await noteExport(db, access, method, input, answer.value)
+    return answer
+  })
+}
+
+/**
+ * Strangers learn nothing: a project that is not theirs does not exist. Role, key and server are read for each call anew,
+ * in one statement: what was taken away a moment ago is gone.
+ */
+async function admit(
+  db: Db,
+  { user, project }: ProxyRequest,
+): Promise<Result<{ access: Access; place: CallPlace }>> {
+  if (!user) return failed(401, "You are signed out.")
+  const place = await findCallPlace(db, project, user.user_id)
+  const access = accessIn(user, place)
+  return place && access ? ok({ access, place }) : failed(404, "There is no such project.")
+}
+
+/** Methods of the account whose answers hold no key; the right of the area `account` leaves them to the owner. */
+const openAccountMethods: readonly string[] = [
+  "confirmed-email/create",
+  "confirmed-email/delete",
+  "confirmed-email/list",
+]
+
+/**
+ * KEY-3: keys for programs are made, changed and revoked by a route of their own, which wants a fresh password and uses
+ * the project's own key.
+ */
+export const isOwnRoute = (path: string): boolean => path.startsWith("api-key/")
+
+function findMethod(path: string): Result<Method> {
+  const method = methodAt(path)
+  if (!method) return failed(404, `There is no method ${path}.`)
+  // Answers of most account methods hold API keys, which no browser may see.
+  if (method.key === "account" && !openAccountMethods.includes(method.path))
+    return failed(404, `${path} works on the account and not on a project.`)
+  if (isOwnRoute(method.path)) return failed(404, `There is no method ${path}.`)
+  return ok(method)
+}
+
+/**
+ * PUBLISH-5: where a second person publishes, nobody changes a template by its method either. (Programs with a key of the
+ * project do: nobody else is asked about them.)
+ */
+const heldBack = ({ project }: Access, { path }: Method) =>
+  project.publish_needs_second && path === templateSet.path
+    ? failed(409, "In this project, a second person publishes. Ask for it.")
+    : null
+
+/** Refuses with a sentence that says who can. */
+export function permit(access: Access, method: Method): Result<null> {
+  const { area, action } = method.access
+  return access.can(area, action) ? ok(null) : failed(403, refusalSentence(access.role, area, action))
+}
+
+/** The known fields as they were written: what a schema makes of them (an instant, say) is no input any more. */
+function parse(access: Access, method: Method, input: unknown): Result<unknown> {
+  const parsed = method.input.safeParse(input ?? {})
+  if (parsed.success)
+    return ok(withoutAddressSearch(access, method, asWritten(input, Object.keys(parsed.data as object))))
+  const { code, field, sentence } = firstFault(parsed.error)
+  return failed(400, sentence, { code, ...(field ? { field } : {}) })
+}
+
+const asWritten = (input: unknown, fields: string[]): Record<string, unknown> => {
+  const written = new Map(Object.entries((input ?? {}) as object))
+  return Object.fromEntries(
+    fields.filter((name) => written.has(name)).map((name) => [name, written.get(name)]),
+  )
+}
+
+/** The last steps for callers that have already parsed and permitted. */
+export async function callWithKey<M extends Method>(
+  db: Db,
+  { project, user }: Access,
+  method: M,
+  input: Input<M>,
+): Promise<Result<Output<M>>> {
+  const key =
+    method.key === "account"
+      ? await getAccountKey(db, project.connection_id)
+      : await getKey(db, project.project_id, user.user_id)
+  return callWith(key, method, input)
+}
+
+const keyFor = (db: Db, place: CallPlace, method: Method): Promise<ServiceKey | null> =>
+  method.key === "account" ? getAccountKey(db, place.project.connection_id) : openKey(place)
+
+const noProjectKey = "This project has no usable API key. A manager can add one."
+const noAccountKey = "There is no account key here. The owner can add one on the projects page."
+
+async function callWith<M extends Method>(
+  key: ServiceKey | null,
+  method: M,
+  input: Input<M>,
+): Promise<Result<Output<M>>> {
+  if (!key) return failed(409, method.key === "account" ? noAccountKey : noProjectKey)
+  return call(method, input, key)
+}

@@ -1,0 +1,56 @@
+import "server-only"
+import type { Access } from "#lib/access/auth/access"
+import { listLetters } from "#lib/data/events/find"
+import { filterIn, withWholeSearch } from "#lib/data/events/whole-search"
+import { letterStory } from "#lib/data/events/state"
+import { maskAddress, maskDeep } from "#lib/interface/format/mask"
+import { recipientWords } from "#lib/interface/format/recipient-names"
+import type { EventRow, LetterPage, LetterRow } from "#lib/data/store/letters"
+import type { LetterFilter } from "#lib/data/store/letter-filter"
+import { openedStore } from "#lib/data/store/open"
+import { isSystemMail } from "./system-mail.ts"
+
+/** Letters as somebody may see them: for viewers every address is masked here, before it reaches a page. */
+
+/** A page of letters, newest first; a masked reader's search looks at subjects and job ids only. */
+export async function readLetters(
+  access: Access,
+  filter: LetterFilter & { cursor?: string | null | undefined; limit: number },
+): Promise<LetterPage> {
+  const db = await openedStore()
+  const { project_id } = access.project
+  const own = { project_id, canSearchAddresses: !access.isMasked }
+  const [listed = own] = await withWholeSearch(db, [own], filter)
+  const page = await listLetters(db, project_id, filterIn(listed, filter))
+  return { ...page, letters: page.letters.map((letter) => shown(access, letter)) }
+}
+
+/**
+ * A job's letters and events, or those of one address. Somebody who sees `l•••@example.com` asks for that, and gets
+ * every letter of the job that reads so.
+ */
+export async function readStory(
+  access: Access,
+  job_id: string,
+  email?: string,
+): Promise<{ letters: LetterRow[]; events: EventRow[] }> {
+  const db = await openedStore()
+  const { project_id } = access.project
+  if (!access.isMasked) return letterStory(db, project_id, job_id, email)
+  const all = await letterStory(db, project_id, job_id)
+  const isAsked = (row: { email: string }) => email === undefined || maskAddress(row.email) === email
+  return {
+    letters: all.letters.filter(isAsked).map((letter) => shown(access, letter)),
+    events: all.events.filter(isAsked).map((event) => shownEvent(access, event)),
+  }
+}
+
+const shown = (access: Access, letter: LetterRow): LetterRow =>
+  access.isMasked ? maskedRow(isSystemMail(letter) ? { ...letter, subject: null } : letter) : letter
+
+const shownEvent = (access: Access, event: EventRow): EventRow => (access.isMasked ? maskedRow(event) : event)
+
+const maskedRow = <T extends { email: string }>(row: T): T => ({
+  ...maskDeep(row, recipientWords(row.email)),
+  email: maskAddress(row.email),
+})

@@ -1,0 +1,27 @@
+import "server-only"
+import type { Input, Method, Output } from "#contract/method"
+import type { Access } from "#lib/access/auth/access"
+import { ok, type Result } from "#lib/platform/result"
+import { openedStore } from "#lib/data/store/open"
+import { withHiddenPassword } from "./hidden-password.ts"
+import { asSeenBy, withoutAddressSearch } from "./masked.ts"
+import { callWithKey, permit } from "./proxy.ts"
+
+/**
+ * A reading method for the first paint of a page, with the rights of whoever looks: the same steps as the proxy, less
+ * the ones that only writes need.
+ */
+export async function readMethod<M extends Method>(
+  access: Access,
+  method: M,
+  input: Input<M>,
+): Promise<Result<Output<M>>> {
+  const right = permit(access, method)
+  if (!right.ok) return right
+  const db = await openedStore()
+  const known = withoutAddressSearch(access, method, input)
+  const asked = await withHiddenPassword(known, (one, about) => callWithKey(db, access, one, about))
+  if (!asked.ok) return asked
+  const answer = await callWithKey(db, access, method, asked.value)
+  return answer.ok ? ok(asSeenBy(access, method, answer.value)) : answer
+}

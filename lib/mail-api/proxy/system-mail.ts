@@ -1,0 +1,32 @@
+import "server-only"
+import { foldAddress } from "#contract/address"
+import { keyedHash } from "#lib/platform/keyed-hash"
+
+/**
+ * PROXY-4: mail of the dashboard that goes out from a project's own space, among the messages of the project. Its mark is
+ * signed for its recipient, so that a project cannot hide mail of its own behind the mark.
+ */
+
+/** global_metadata of such mail, which its events bring back. */
+export const systemMailMetadata = (to: string) => ({ waybill_mail: markOf(to) })
+
+export const isSystemMail = ({ email, metadata }: { email: string; metadata?: unknown }): boolean =>
+  typeof metadata === "object" &&
+  metadata !== null &&
+  "waybill_mail" in metadata &&
+  metadata.waybill_mail === markOf(email)
+
+/** The same of what letter/get would send again, in which metadata is the recipient's. */
+export function isSystemMessage({ email, message }: { email: string; message?: unknown }): boolean {
+  const recipients =
+    typeof message === "object" && message !== null && "recipients" in message ? message.recipients : null
+  return (
+    Array.isArray(recipients) &&
+    recipients.some(({ metadata }: { metadata?: unknown }) => isSystemMail({ email, metadata }))
+  )
+}
+
+/** For JSON.stringify: an event of such mail without the subject that it may have. */
+export const withoutSubject = (key: string, value: unknown): unknown => (key === "subject" ? "•••" : value)
+
+const markOf = (email: string): string => keyedHash("system mail", foldAddress(email)).toString("base64url")
