@@ -1,6 +1,5 @@
 import { openEntryPoint } from "./app/api/callbacks/entry-point.ts"
 import { intake } from "./app/api/callbacks/intake.ts"
-import { reportContent } from "./app/api/reports/content.ts"
 import { watchOnce } from "./lib/features/alerts/runner.ts"
 import { nameAskers } from "./lib/access/auth/client-address.ts"
 import { readReadable } from "./lib/access/auth/readable-request.ts"
@@ -34,7 +33,7 @@ export function start(): void {
   sendRunsOnce()
   lookAtTestsFromNowOn()
   watchOnce()
-  sendReportsFromNowOn(reportContent)
+  sendReportsFromNowOn()
   publishFromNowOn()
   eraseFromNowOn()
   closeStreamsAtExit()

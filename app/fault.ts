@@ -1,7 +1,7 @@
 import "server-only"
 import type { Failure } from "#lib/platform/result"
 import { faultIn } from "#lib/interface/words/faults"
-import { currentLanguage } from "./language.ts"
+import { currentLanguage } from "#lib/access/auth/language"
 
 /** A failure's sentence in the reader's language, for server components; what the mail service said stays as it came. */
 export const faultText = async (failure: Pick<Failure, "message">): Promise<string> =>

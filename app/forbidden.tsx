@@ -1,7 +1,7 @@
 import { PlainPage } from "#components/shell/plain-page"
 import { LinkButton } from "#ui/button"
 import { facesWords } from "#words/faces"
-import { wordsFor } from "./language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 
 /** 403: a member without the right for this page. */
 export default async function Forbidden() {

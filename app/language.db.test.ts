@@ -12,7 +12,7 @@ import { loadPreferences } from "./(dashboard)/load.ts"
 import { POST } from "./api/projects/[project]/[group]/[method]/route.ts"
 import { asked, signInAs } from "./api/testing/request-scope.ts"
 import { sessionsOfRoles } from "./api/testing/sessions-of-roles.ts"
-import { currentLanguage } from "./language.ts"
+import { currentLanguage } from "#lib/access/auth/language"
 import NotFound from "./not-found.tsx"
 
 /** What a browser says of itself with each request. */

@@ -8,7 +8,7 @@ import "./globals.css"
 // with each of them.
 import "./error.tsx"
 import { authFrameWords } from "#words/auth-frame"
-import { currentLanguage } from "./language.ts"
+import { currentLanguage } from "#lib/access/auth/language"
 import { currentTheme } from "./theme.ts"
 
 /** Known before anybody is: a page that is nowhere has a title too. */

@@ -755,7 +755,7 @@ export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
   },
   {
     from: /^tools\/demo\/senders\.ts$/,
-    to: /^app\/.*\/_sending\/starter-templates\.ts$/,
+    to: /^lib\/features\/templates\/starter-templates\.ts$/,
     why: "the demo's templates are the ones a newcomer is offered",
   },
 ]

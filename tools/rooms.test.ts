@@ -46,7 +46,9 @@ test("words stay in their rooms", () => {
 test("files with settings, rows or sessions begin with server-only", () => {
   expect(sentences("lib/mail-api/proxy/a.ts", 'import { x } from "#lib/data/store/schema"')).toEqual([])
   expect(sentences("lib/mail-api/proxy/a.ts", 'import { x } from "#lib/data/store/open"')).toHaveLength(1)
-  expect(sentences("lib/mail-api/proxy/a.ts", 'import "server-only"\nimport { x } from "#lib/data/store/open"')).toEqual([])
+  expect(
+    sentences("lib/mail-api/proxy/a.ts", 'import "server-only"\nimport { x } from "#lib/data/store/open"'),
+  ).toEqual([])
 })
 
 test("imports are found in every form, and not in comments", () => {

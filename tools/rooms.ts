@@ -2,7 +2,16 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { dirname, extname, join, normalize } from "node:path"
 import { argv } from "node:process"
 import { inRepo } from "./lib/repo.mjs"
-import { doors, exceptions, type Room, reserved, rooms, serverOnly, wordRules } from "./rooms-table.ts"
+import {
+  doors,
+  exceptions,
+  layers,
+  type Room,
+  reserved,
+  rooms,
+  serverOnly,
+  wordRules,
+} from "./rooms-table.ts"
 import { type SourceFile, sourceFiles } from "./source-files.ts"
 
 /**
@@ -97,8 +106,13 @@ function refusePackage(path: string, room: Room, specifier: string): string | nu
   return null
 }
 
-/** A feature (folder under p/[project]) never imports another one. Folders that begin with _ are shared. */
+/**
+ * A feature (folder under p/[project]) never imports another one; folders that begin with _ are shared. Routes under
+ * app/api never import a page's folder: what both need is in lib.
+ */
 function refuseSibling(path: string, target: string): string | null {
+  if (path.startsWith("app/api/") && /^app\/\([^)]+\)\//.test(target) && !isTest(path))
+    return `a route may not import a page's folder (${target}): what both need belongs to lib`
   const from = featureOf(path)
   const to = featureOf(target)
   if (!from || !to || from === to || to.startsWith("_") || isTest(path)) return null
@@ -168,12 +182,7 @@ const end = "<!-- rooms: end -->"
 export function roomsMarkdown(): string {
   const row = (cells: string[]) => `| ${cells.join(" | ")} |`
   const lines = rooms.map((room) =>
-    row([
-      room.name,
-      room.at.map((at) => `\`${at}\``).join(" "),
-      room.purpose,
-      room.mayImport.join(", ") || "nothing",
-    ]),
+    row([room.name, room.at.map((at) => `\`${at}\``).join(" "), room.purpose, importText(room.mayImport)]),
   )
   const head = [row(["room", "where", "what for", "may import"]), row(["---", "---", "---", "---"])]
   const packages = reserved.map(
@@ -181,6 +190,8 @@ export function roomsMarkdown(): string {
   )
   return [
     begin,
+    "",
+    ...layerPicture(),
     "",
     ...head,
     ...lines,
@@ -191,6 +202,24 @@ export function roomsMarkdown(): string {
     "",
     end,
   ].join("\n")
+}
+
+/** Rooms of a list as text: the highest layer that it has whole, then single rooms. */
+function importText(mayImport: readonly string[]): string {
+  const layer = layers.findLast((one) => one.rooms.every((room) => mayImport.includes(room)))
+  const others = mayImport.filter((room) => !layer?.rooms.includes(room))
+  return [...(layer ? [`*${layer.name}* and below`] : []), ...others].join(", ") || "nothing"
+}
+
+/** The layers of lib/ with the rooms that each adds, highest first. */
+function layerPicture(): string[] {
+  const width = Math.max(...layers.map((layer) => layer.name.length))
+  const rows = layers.map((layer, index) => {
+    const below = layers[index - 1]?.rooms ?? []
+    const added = layer.rooms.filter((room) => !below.includes(room))
+    return `${layer.name.padEnd(width)}  ${added.join(" · ")}`
+  })
+  return ["```", ...rows.reverse().flatMap((row, index) => (index === 0 ? [row] : ["  ▼", row])), "```"]
 }
 
 /** A document with the newest table in the place of the old one. */

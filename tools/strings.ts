@@ -150,7 +150,8 @@ export function listFaults(
 export function faultsWithoutGerman(files: readonly SourceFile[]): string[] {
   const ours = files.filter(
     ({ path }) =>
-      /^(lib\/(access\/auth|mail-api\/(client|proxy))|app\/api)\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path),
+      /^(lib\/(access\/auth|mail-api\/(client|proxy))|app\/api)\/.*\.ts$/.test(path) &&
+      !/\.test\.ts$/.test(path),
   )
   return ours.flatMap(({ path, text }) =>
     refusalsIn(text)

@@ -64,7 +64,10 @@ async function readFeature(name: string): Promise<Feature> {
 async function readRefusals(): Promise<ReadonlyMap<string, Refusals>> {
   const others = languages.filter((language) => language !== "en")
   const read = async (language: string) =>
-    [language, JSON.parse(await readFile(inRepo(`lib/interface/words/refusals/${language}.json`), "utf8"))] as const
+    [
+      language,
+      JSON.parse(await readFile(inRepo(`lib/interface/words/refusals/${language}.json`), "utf8")),
+    ] as const
   return new Map(await Promise.all(others.map(read)))
 }
 

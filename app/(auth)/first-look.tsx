@@ -1,7 +1,7 @@
 import { RouteLine } from "#ui/route-line"
 import { StatusBadge } from "#ui/status-badge"
 import { authFrameWords } from "#words/auth-frame"
-import { wordsFor } from "../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 
 /** Four sample letters on their routes: the one picture that explains the product. Plainly samples. */
 const samples = ["clicked", "opened", "soft_bounced", "hard_bounced"] as const

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react"
 import { signInWords } from "#words/sign-in"
-import { wordsFor } from "../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 
 const notes = { joined: "joined", password: "passwordSet", address: "addressSet" } as const
 

@@ -3,7 +3,7 @@ import { BrowserZone } from "#components/shell/browser-zone"
 import { Wordmark } from "#components/shell/mark"
 import { ThemeButton } from "#components/shell/theme-button"
 import { authFrameWords } from "#words/auth-frame"
-import { wordsFor } from "../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { FirstLook } from "./first-look.tsx"
 
 /** The door: the form at the left, what one letter looks like here at the right. */

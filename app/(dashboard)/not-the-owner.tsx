@@ -2,7 +2,7 @@ import { UserLock } from "lucide-react"
 import { Page } from "#ui/page-header"
 import { EmptyState } from "#ui/states"
 import { facesWords } from "#words/faces"
-import { wordsFor } from "../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 
 /** 403 for everybody but the owner: the frame stays, the page says who can. */
 export default async function NotTheOwner() {

@@ -1,7 +1,7 @@
 import type { Failure, Result } from "#lib/platform/result"
 import type { Language } from "#lib/interface/words/catalogue"
 import { faultIn } from "#lib/interface/words/faults"
-import { currentLanguage } from "../language.ts"
+import { currentLanguage } from "#lib/access/auth/language"
 
 const headers = { "cache-control": "no-store" }
 

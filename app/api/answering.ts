@@ -3,7 +3,7 @@ import { ids } from "#lib/platform/ids"
 import { log } from "#lib/platform/log"
 import { type Failure, failed } from "#lib/platform/result"
 import { outageIdOf, outageOf, outageSentences } from "#lib/data/store/outage"
-import { browserLanguage } from "../language.ts"
+import { browserLanguage } from "#lib/access/auth/language"
 import { refusal } from "./answer.ts"
 import { loggedPath } from "./logged-path.ts"
 

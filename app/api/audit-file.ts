@@ -1,8 +1,8 @@
 import { auditLines } from "#lib/access/audit/audit-file"
 import { clock } from "#lib/platform/clock"
 import type { Db } from "#lib/data/store/open"
-import type { LogPlace } from "../(dashboard)/_audit/load.ts"
-import { readAuditQuery } from "../(dashboard)/_audit/query.ts"
+import type { LogPlace } from "#lib/features/audit-log/load"
+import { readAuditQuery } from "#lib/features/audit-log/query"
 import { csvAnswer } from "./csv-answer.ts"
 
 type Place = Pick<LogPlace, "log_id" | "chosen" | "relatedTo">

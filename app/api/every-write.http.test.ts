@@ -40,7 +40,10 @@ import { asked, settle, signInAs } from "./testing/request-scope.ts"
 import { type WatchedService, watchService } from "./testing/watched-service.ts"
 
 vi.mock("next/headers", async () => (await import("./testing/request-scope.ts")).nextHeaders)
-vi.mock("#lib/access/auth/session-cookie", async () => (await import("./testing/request-scope.ts")).sessionCookie)
+vi.mock(
+  "#lib/access/auth/session-cookie",
+  async () => (await import("./testing/request-scope.ts")).sessionCookie,
+)
 vi.mock("next/server", async (original) => ({
   ...(await original<object>()),
   ...(await import("./testing/request-scope.ts")).nextServer,
@@ -70,7 +73,8 @@ const withoutRow: Record<string, string> = {
   "projects/[project]/drafts/fields": "what is written in a draft; publishing has its row",
   "projects/[project]/drafts/presence": "where somebody is, kept nowhere",
   "projects/[project]/drafts/preview": "answers a question",
-  "projects/[project]/drafts/publish": "a call of template/set, with its row: lib/features/templates/publish-draft.ts",
+  "projects/[project]/drafts/publish":
+    "a call of template/set, with its row: lib/features/templates/publish-draft.ts",
   "projects/[project]/drafts/publish-anew":
     "a call of template/set, with its row: lib/features/templates/publish-draft.ts",
   "projects/[project]/drafts/restore": "what is written in a draft; publishing has its row",
@@ -80,7 +84,8 @@ const withoutRow: Record<string, string> = {
   "projects/[project]/drafts/tests": "calls of template/set, with their rows: lib/features/template-results",
   "projects/[project]/drafts/updates": "what is written in a draft; publishing has its row",
   "projects/[project]/erasures/preview": "answers a question",
-  "projects/[project]/messages/again": "calls of letter/resend, each with its row: lib/mail-api/proxy/proxy.ts",
+  "projects/[project]/messages/again":
+    "calls of letter/resend, each with its row: lib/mail-api/proxy/proxy.ts",
   "projects/[project]/messages/export": "answers with a file",
   "projects/[project]/send-runs": "a draft of the person's own: nobody is written to before it is started",
   "projects/[project]/send-runs/[run]/recipients": "the same draft",

@@ -11,10 +11,10 @@ import { anAccess, aProject, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import { bouncesFor } from "../(dashboard)/p/[project]/bounces/load.ts"
-import { tableLines } from "../(dashboard)/p/[project]/engagement/files.ts"
-import { engagementFor } from "../(dashboard)/p/[project]/engagement/load.ts"
-import { overviewFor } from "../(dashboard)/p/[project]/overview/load.ts"
+import { bouncesFor } from "#lib/analytics/bounces/load"
+import { tableLines } from "#lib/analytics/engagement/files"
+import { engagementFor } from "#lib/analytics/engagement/load"
+import { overviewFor } from "#lib/analytics/overview/load"
 
 vi.mock("next/headers", () => ({ cookies: async () => new Map(), headers: async () => new Headers() }))
 

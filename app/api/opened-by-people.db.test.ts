@@ -11,9 +11,9 @@ import { anAccess, aProject, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import { engagementFor } from "../(dashboard)/p/[project]/engagement/load.ts"
-import { filterOf, readQuery } from "../(dashboard)/p/[project]/messages/(list)/query.ts"
-import { overviewFor } from "../(dashboard)/p/[project]/overview/load.ts"
+import { engagementFor } from "#lib/analytics/engagement/load"
+import { filterOf, readQuery } from "#lib/analytics/messages/query"
+import { overviewFor } from "#lib/analytics/overview/load"
 
 vi.mock("next/headers", () => ({ cookies: async () => new Map(), headers: async () => new Headers() }))
 

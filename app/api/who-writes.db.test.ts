@@ -13,7 +13,10 @@ import { asked, settle, signInAs } from "./testing/request-scope.ts"
 import { roles, sessionsOfRoles } from "./testing/sessions-of-roles.ts"
 
 vi.mock("next/headers", async () => (await import("./testing/request-scope.ts")).nextHeaders)
-vi.mock("#lib/access/auth/session-cookie", async () => (await import("./testing/request-scope.ts")).sessionCookie)
+vi.mock(
+  "#lib/access/auth/session-cookie",
+  async () => (await import("./testing/request-scope.ts")).sessionCookie,
+)
 vi.mock("next/server", async (original) => ({
   ...(await original<object>()),
   ...(await import("./testing/request-scope.ts")).nextServer,

@@ -1,7 +1,7 @@
 import type { BarCursor } from "./bar-cursor.ts"
 import { stretchOf } from "./bar-cursor.ts"
 import { ChartTooltip } from "./chart-tooltip.tsx"
-import type { ChartPoint, ChartSeries } from "./points.tsx"
+import type { ChartPoint, ChartSeries } from "#lib/analytics/series/points"
 
 type LayerProps = {
   points: readonly ChartPoint[]

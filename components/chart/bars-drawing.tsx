@@ -17,7 +17,7 @@ import { formatCompact } from "#lib/interface/format/number"
 import { axisWidthPx } from "./bar-cursor.ts"
 import { ChartTooltip, CursorLine } from "./chart-tooltip.tsx"
 import type { CountAxis } from "./count-axis.ts"
-import { type ChartPoint, type ChartSeries, previousOf, totalOf } from "./points.tsx"
+import { type ChartPoint, type ChartSeries, previousOf, totalOf } from "#lib/analytics/series/points"
 
 /**
  * StackedBars: one band of a panel. Bands with the same `syncId` share the cursor; only the one with `hasTooltip`

@@ -7,7 +7,13 @@ import { cn } from "../ui/cn.tsx"
 import { Link } from "../ui/link.tsx"
 import { ScrollRegion } from "../ui/scroll-region.tsx"
 import { NoteLine } from "./note-line.tsx"
-import { type ChartNote, type ChartPoint, type ChartSeries, previousOf, totalOf } from "./points.tsx"
+import {
+  type ChartNote,
+  type ChartPoint,
+  type ChartSeries,
+  previousOf,
+  totalOf,
+} from "#lib/analytics/series/points"
 
 /** ChartTable: the same numbers as the chart, as rows for people who read them so (and for screen readers). */
 export type ChartTableProps = {

@@ -14,7 +14,7 @@ import {
   previousOf,
   shareText,
   totalOf,
-} from "./points.tsx"
+} from "#lib/analytics/series/points"
 
 /** The card beside the cursor: the span first, then one row per kind in the order of the bar, a total, the period before. */
 type CardProps = {

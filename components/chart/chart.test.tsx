@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest"
 import { ChartTable } from "./chart-table.tsx"
 import { ChartTooltip } from "./chart-tooltip.tsx"
 import { Legend } from "./legend.tsx"
-import { type ChartPoint, type ChartSeries, shareText } from "./points.tsx"
+import { type ChartPoint, type ChartSeries, shareText } from "#lib/analytics/series/points"
 import { pathOf, Sparkline } from "./sparkline.tsx"
 
 const series: ChartSeries[] = [

@@ -2,7 +2,7 @@
 
 import { cn } from "../ui/cn.tsx"
 import { Link } from "../ui/link.tsx"
-import type { ChartSeries } from "./points.tsx"
+import type { ChartSeries } from "#lib/analytics/series/points"
 
 /**
  * Legend: what each colour is; each item is a button that takes its bars out of the chart and back, beside the number of

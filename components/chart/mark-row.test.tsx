@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { MarkRow, together } from "./mark-row.tsx"
-import type { ChartNote } from "./points.tsx"
+import type { ChartNote } from "#lib/analytics/series/points"
 
 const note = (text: string, more: Partial<ChartNote> = {}): ChartNote => ({
   kind: "template",

@@ -4,13 +4,7 @@ import { useWords } from "#components/shell/language"
 import { chartWords } from "#words/chart"
 import { Popover } from "../ui/popover.tsx"
 import { NoteIcon, NoteLine } from "./note-line.tsx"
-import type { ChartNote } from "./points.tsx"
-
-/**
- * MarkRow: what happened when, on the same time axis as the bars above. Marks that would overlap are one; a press tells
- * them, with their links.
- */
-export type Mark = { at: number; note: ChartNote }
+import type { ChartNote, Mark } from "#lib/analytics/series/points"
 
 /** Marks that stand together, from the left. */
 type Group = { at: number; notes: ChartNote[] }
@@ -18,6 +12,10 @@ type Group = { at: number; notes: ChartNote[] }
 /** Shares of the axis that two marks are apart at least: a finger's width on a phone. */
 const apart = 0.07
 
+/**
+ * MarkRow: what happened when, on the same time axis as the bars above. Marks that would overlap are one; a press tells
+ * them, with their links.
+ */
 export function MarkRow({ label, marks }: { label: string; marks: readonly Mark[] }) {
   return (
     <ul aria-label={label} className="relative ml-13 h-6">

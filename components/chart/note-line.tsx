@@ -5,7 +5,7 @@ import { useWords } from "#components/shell/language"
 import { chartWords } from "#words/chart"
 import { cn } from "../ui/cn.tsx"
 import { Link } from "../ui/link.tsx"
-import type { ChartNote } from "./points.tsx"
+import type { ChartNote } from "#lib/analytics/series/points"
 
 const icons: Record<ChartNote["kind"], LucideIcon> = {
   template: FileText,

@@ -1,9 +1,7 @@
+import type { Span, SpanRow } from "#lib/analytics/series/points"
 import { cn } from "../ui/cn.tsx"
 
 /** SpanRows: who was blocked from when to when, on the same time axis as the bars above. Open ones run off the right edge. */
-export type SpanRow = { label: string; spans: readonly Span[] }
-type Span = { from: number; to: number; isOpen: boolean; title: string }
-
 export function SpanRows({ rows }: { rows: readonly SpanRow[] }) {
   return (
     <ul className="ml-13 flex flex-col gap-1.5">

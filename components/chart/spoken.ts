@@ -1,7 +1,7 @@
 import type { Language } from "#lib/interface/format/language"
 import { formatNumber } from "#lib/interface/format/number"
 import type { ChartWords } from "#words/chart"
-import { type ChartPoint, type ChartSeries, previousOf, totalOf } from "./points.tsx"
+import { type ChartPoint, type ChartSeries, previousOf, totalOf } from "#lib/analytics/series/points"
 
 /** What the card at the cursor shows, as sentences for who hears it. Pure. */
 type Told = {

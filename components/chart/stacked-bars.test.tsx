@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import type { ChartPoint, ChartSeries } from "./points.tsx"
+import type { ChartPoint, ChartSeries } from "#lib/analytics/series/points"
 import { StackedBars } from "./stacked-bars.tsx"
 
 // What draws bars measures them, which nothing here can.

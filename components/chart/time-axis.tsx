@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react"
 import { cn } from "../ui/cn.tsx"
-import type { ChartTick } from "./points.tsx"
+import type { ChartTick } from "#lib/analytics/series/points"
 
 /**
  * TimeAxis: one row of labels under all bands of a panel, each at the left of its tick. A label has the room up to the next

@@ -6,7 +6,7 @@ import { isKey, useHeard } from "#components/shell/use-key"
 import { chartWords } from "#words/chart"
 import { type BarCursor, stretchOf } from "./bar-cursor.ts"
 import type { StackedBarsProps } from "./bars-drawing.tsx"
-import { totalOf } from "./points.tsx"
+import { totalOf } from "#lib/analytics/series/points"
 import { spokenBar, spokenStretch } from "./spoken.ts"
 import { useCursorKeys } from "./use-cursor-keys.ts"
 

@@ -3,7 +3,7 @@
 import { type MouseEvent, useEffect, useRef } from "react"
 import { barAt } from "./bar-cursor.ts"
 import type { StackedBarsProps } from "./bars-drawing.tsx"
-import { totalOf } from "./points.tsx"
+import { totalOf } from "#lib/analytics/series/points"
 
 /** How soon a second press makes the first one half of a double press. */
 const doublePressMs = 250

@@ -1,13 +1,11 @@
 "use client"
 
+import type { DeliveryMode } from "#lib/interface/status/delivery-mode"
 import { FlaskConical, Forward, Unplug } from "lucide-react"
 import type { ReactNode } from "react"
 import { cn } from "#ui/cn"
 import { shellWords } from "#words/shell"
 import { useWords } from "./language.tsx"
-
-/** ModeChip: where letters go, always visible. `null` while the service is asked, "unknown" when it did not say. */
-export type DeliveryMode = "sandbox" | "relay" | "direct" | "unknown" | "silent" | null
 
 type Look = { icon: ReactNode; className: string }
 

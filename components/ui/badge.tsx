@@ -1,9 +1,9 @@
+import type { Severity } from "#lib/interface/status/severity"
 import { Check, Info, type LucideIcon, OctagonX, Pause, TriangleAlert } from "lucide-react"
 import type { ReactNode } from "react"
 import { cn } from "./cn.tsx"
 
 /** Badge: the state of a thing (endpoint, domain, check) as icon and word. Letters have StatusBadge instead. */
-export type Severity = "success" | "info" | "warning" | "danger" | "neutral"
 
 const looks: Record<Severity, { icon: LucideIcon; className: string }> = {
   success: { icon: Check, className: "bg-success-soft text-success-ink" },

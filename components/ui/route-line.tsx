@@ -3,7 +3,7 @@
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import { statusWords } from "#words/status"
-import { type StatusLook, statusLook } from "../status/statuses.tsx"
+import { type StatusLook, statusLook } from "#lib/interface/status/statuses"
 import { cn } from "./cn.tsx"
 
 /**

@@ -4,7 +4,7 @@ import { Check } from "lucide-react"
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import { statusWords } from "#words/status"
-import { statusLook } from "../status/statuses.tsx"
+import { statusLook } from "#lib/interface/status/statuses"
 import { cn } from "./cn.tsx"
 import { waitingFill } from "./route-line.tsx"
 

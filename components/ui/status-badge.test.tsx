@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import { afterEach, describe, expect, it } from "vitest"
 import { statuses } from "#contract/status"
-import { statusLook } from "../status/statuses.tsx"
+import { statusLook } from "#lib/interface/status/statuses"
 import { RouteLine } from "./route-line.tsx"
 import { StatusBadge } from "./status-badge.tsx"
 

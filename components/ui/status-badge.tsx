@@ -2,7 +2,7 @@
 
 import { useWords } from "#components/shell/language"
 import { statusWords } from "#words/status"
-import { readLook } from "../status/statuses.tsx"
+import { readLook } from "#lib/interface/status/statuses"
 import { badgeClass } from "./badge.tsx"
 import { cn } from "./cn.tsx"
 

@@ -4,7 +4,7 @@ import { domainValidateVerificationRecord } from "#contract/domain/validate-veri
 import { emailSend } from "#contract/email/send"
 import { projectList } from "#contract/project/list"
 import { templateSet } from "#contract/template/set"
-import { starterTemplates } from "../../app/(dashboard)/p/[project]/_sending/starter-templates.ts"
+import { starterTemplates } from "../../lib/features/templates/starter-templates.ts"
 import { type ApiClient, apiClient } from "../api-client.ts"
 import { contentsOf } from "./contents.ts"
 import type { PlannedLetter } from "./history.ts"

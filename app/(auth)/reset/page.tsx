@@ -1,5 +1,5 @@
 import { signInWords } from "#words/sign-in"
-import { wordsFor } from "../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { ResetRequest } from "./reset-request.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(signInWords)).reset.title })

@@ -1,6 +1,6 @@
 import { LinkButton } from "#ui/button"
 import { setupWords } from "#words/setup"
-import { wordsFor } from "../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { loadSetup } from "./load.ts"
 import { SetupForm } from "./setup-form.tsx"
 

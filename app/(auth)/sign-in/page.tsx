@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation"
 import { signInWords } from "#words/sign-in"
-import { wordsFor } from "../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { FormNote } from "../form-note.tsx"
 import { loadSignIn } from "./load.ts"
 import { safeNext } from "./next-path.ts"

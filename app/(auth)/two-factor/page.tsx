@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation"
 import { twoFactorWords } from "#words/two-factor"
-import { wordsFor } from "../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { PlainStep } from "../plain-step.tsx"
 import { safeNext } from "../sign-in/next-path.ts"
 import { loadTwoFactor } from "./load.ts"

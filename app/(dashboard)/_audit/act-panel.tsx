@@ -6,10 +6,10 @@ import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { auditWords } from "#words/audit"
 import { auditActWords } from "#words/audit-act"
-import { wordsFor } from "../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { Outcome } from "./columns.tsx"
-import type { OpenAct } from "./load.ts"
-import { type Change, fieldWord } from "./view.ts"
+import type { OpenAct } from "#lib/features/audit-log/load"
+import { type Change, fieldWord } from "#lib/features/audit-log/view"
 
 /** One act beside the list: who, from where, how it went, and what it changed. */
 export async function ActPanel({ open }: { open: OpenAct }) {

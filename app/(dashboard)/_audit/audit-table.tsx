@@ -11,7 +11,7 @@ import { EmptyState, NoMatchState } from "#ui/states"
 import { auditWords } from "#words/audit"
 import { columnsIn, Outcome } from "./columns.tsx"
 import { useAuditQuery } from "./use-audit-query.ts"
-import type { AuditRow } from "./view.ts"
+import type { AuditRow } from "#lib/features/audit-log/view"
 
 export type AuditTableProps = {
   label: string

@@ -7,7 +7,7 @@ import type { Column } from "#components/table/data-table"
 import { lookUp } from "#lib/interface/words/say"
 import { Badge } from "#ui/badge"
 import { type AuditWords, auditWords } from "#words/audit"
-import type { AuditRow, OutcomeKind } from "./view.ts"
+import type { AuditRow, OutcomeKind } from "#lib/features/audit-log/view"
 
 type Look = { isNarrow: boolean; timeZone: string; nowMs: number }
 

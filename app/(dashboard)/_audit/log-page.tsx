@@ -3,12 +3,12 @@ import { Paging } from "#components/table/paging"
 import { buttonClass } from "#ui/button"
 import { Page, PageHeader } from "#ui/page-header"
 import { auditWords } from "#words/audit"
-import { wordsFor } from "../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { RangeTools } from "../p/[project]/_range/range-tools.tsx"
 import { ActPanel } from "./act-panel.tsx"
 import { AuditFilters } from "./audit-filters.tsx"
 import { AuditTable } from "./audit-table.tsx"
-import type { AuditLog } from "./load.ts"
+import type { AuditLog } from "#lib/features/audit-log/load"
 
 export type LogPageProps = {
   log: AuditLog

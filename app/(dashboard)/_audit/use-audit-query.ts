@@ -2,8 +2,8 @@
 
 import { type Options, useQueryStates } from "nuqs"
 import { useTransition } from "react"
-import { firstPage, pagingParsers } from "../p/[project]/_range/query.ts"
-import { auditParsers } from "./query.ts"
+import { firstPage, pagingParsers } from "#lib/analytics/range/query"
+import { auditParsers } from "#lib/features/audit-log/query"
 
 type Change = { who?: string | null; what?: string | null; target?: string | null }
 

@@ -8,7 +8,7 @@ import { formatDay } from "#lib/interface/format/date"
 import { ownReports } from "#lib/analytics/views/read-reports"
 import { openedStore } from "#lib/data/store/open"
 import { listSessions } from "#lib/data/store/sessions"
-import { currentLanguage } from "../../language.ts"
+import { currentLanguage } from "#lib/access/auth/language"
 import type { ReportLine } from "./reports-panel.tsx"
 import { reportLine, type SessionView, viewSession } from "./view.ts"
 

@@ -2,7 +2,7 @@ import { Page, PageHeader } from "#ui/page-header"
 import { Panel } from "#ui/panel"
 import { Skeleton } from "#ui/skeleton"
 import { accountWords } from "#words/account"
-import { wordsFor } from "../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 
 /** The frames of the panels, before anybody is known. */
 export default async function AccountLoading() {

@@ -1,7 +1,11 @@
 import "server-only"
 import { notFound } from "next/navigation"
 import { cache } from "react"
-import { isAccountInSandbox, listAccountMail, readAccountMail } from "#lib/mail-api/dashboard-mail/account-inbox"
+import {
+  isAccountInSandbox,
+  listAccountMail,
+  readAccountMail,
+} from "#lib/mail-api/dashboard-mail/account-inbox"
 import { chosenBy } from "#lib/access/auth/chosen-zone"
 import { requireOwner } from "#lib/access/auth/guard"
 import { clock } from "#lib/platform/clock"
@@ -9,9 +13,9 @@ import { openedStore } from "#lib/data/store/open"
 import { inboxWords } from "#words/inbox"
 import { shellWords } from "#words/shell"
 import { faultText } from "../../fault.ts"
-import { currentLanguage, wordsFor } from "../../language.ts"
-import { findingsOf, shownLetter } from "../p/[project]/inbox/shown-letter.ts"
-import { inboxRows } from "../p/[project]/inbox/view.ts"
+import { currentLanguage, wordsFor } from "#lib/access/auth/language"
+import { findingsOf, shownLetter } from "#lib/features/inspection/shown-letter"
+import { inboxRows } from "#lib/features/inspection/view"
 
 const home = "/inbox"
 

@@ -11,7 +11,7 @@ import { formatInstant } from "#lib/interface/format/date"
 import { formatPercent } from "#lib/interface/format/percent"
 import { openedStore } from "#lib/data/store/open"
 import { listProjects } from "#lib/data/store/projects"
-import { currentLanguage } from "../../language.ts"
+import { currentLanguage } from "#lib/access/auth/language"
 import { standingsOf, stoppedWebhooksCounter } from "./standing.ts"
 
 export type ProjectCard = {

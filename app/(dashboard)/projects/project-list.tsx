@@ -8,7 +8,7 @@ import { Panel } from "#ui/panel"
 import { EmptyState } from "#ui/states"
 import { projectWords } from "#words/project"
 import { shellWords } from "#words/shell"
-import { wordsFor } from "../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import type { ProjectCard } from "./load.ts"
 
 /** One line per project: its name, the reader's role there, its last message, and what needs attention. */

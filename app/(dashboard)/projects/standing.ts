@@ -8,8 +8,8 @@ import { type Rate, ratesOf } from "#lib/analytics/series/rates"
 import { totalsOf, wholeSteps } from "#lib/analytics/series/series"
 import { listBlocks } from "#lib/data/store/blocks"
 import type { Db } from "#lib/data/store/open"
-import { namedSpan } from "../p/[project]/_range/named-span.ts"
-import { loadStoppedWebhooks } from "../p/[project]/overview/load.ts"
+import { namedSpan } from "#lib/analytics/range/named-span"
+import { loadStoppedWebhooks } from "#lib/analytics/overview/load"
 
 /** How each project is doing, for the list of all (PROJECT-3): read from counts, never from messages. */
 

@@ -19,7 +19,10 @@ import { signInAs } from "../testing/request-scope.ts"
 import { GET } from "./route.ts"
 
 vi.mock("next/headers", async () => (await import("../testing/request-scope.ts")).nextHeaders)
-vi.mock("#lib/access/auth/session-cookie", async () => (await import("../testing/request-scope.ts")).sessionCookie)
+vi.mock(
+  "#lib/access/auth/session-cookie",
+  async () => (await import("../testing/request-scope.ts")).sessionCookie,
+)
 vi.mock("next/navigation", async () => (await import("../testing/request-scope.ts")).nextNavigation)
 
 let store: Store

@@ -17,7 +17,10 @@ import { POST } from "./[project]/deployments/route.ts"
 import { POST as markByPerson } from "./[project]/deployments/marks/route.ts"
 
 vi.mock("next/headers", async () => (await import("../testing/request-scope.ts")).nextHeaders)
-vi.mock("#lib/access/auth/session-cookie", async () => (await import("../testing/request-scope.ts")).sessionCookie)
+vi.mock(
+  "#lib/access/auth/session-cookie",
+  async () => (await import("../testing/request-scope.ts")).sessionCookie,
+)
 vi.mock("next/server", async (original) => ({
   ...(await original<object>()),
   ...(await import("../testing/request-scope.ts")).nextServer,

@@ -15,12 +15,15 @@ import { aUser, saveProject, someDay } from "#lib/testing/make"
 import { storeLetters } from "#lib/testing/store-letters"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import { letterTag } from "../../(dashboard)/p/[project]/_letter/letter-tag.ts"
+import { letterTag } from "#lib/analytics/messages/letter-tag"
 import { asked, signInAs } from "../testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("../testing/request-scope.ts")).nextHeaders)
 vi.mock("next/navigation", async () => (await import("../testing/request-scope.ts")).nextNavigation)
-vi.mock("#lib/access/auth/session-cookie", async () => (await import("../testing/request-scope.ts")).sessionCookie)
+vi.mock(
+  "#lib/access/auth/session-cookie",
+  async () => (await import("../testing/request-scope.ts")).sessionCookie,
+)
 
 /** What somebody learns who adds projects to an address: of each what their role there shows, and of the rest nothing. */
 
@@ -80,7 +83,7 @@ const span = { range: "custom", from: "2026-11-20T11:00", to: "2026-11-20T14:00"
 /** The list of messages as somebody opens it. */
 async function listFor(name: string, query: Record<string, string>, slug = "a") {
   signInAs(sessions.get(name) ?? null)
-  const { loadMessages } = await import("../../(dashboard)/p/[project]/messages/(list)/load.ts")
+  const { loadMessages } = await import("#lib/analytics/messages/load")
   return loadMessages(slug, { ...span, ...query })
 }
 const recipients = async (...given: Parameters<typeof listFor>) =>
@@ -233,7 +236,7 @@ describe("SEVERAL-2 whoever adds a project sees of it what their role there show
   })
 
   test("a report has those that its reader may see when it is made, and says which", async () => {
-    const { reportContent } = await import("../reports/content.ts")
+    const { reportContent } = await import("#lib/features/reports/pages/content")
     const reportFor = async (name: string) => {
       const access = accessIn(aUser(name), await findMembership(store.db, "a", name))
       if (!access) throw new Error("no access")

@@ -6,7 +6,11 @@ import { forgetTries } from "#lib/access/auth/rate-limit"
 import { unseal } from "#lib/platform/seal"
 import { newToken, tokenHash } from "#lib/access/auth/token"
 import { at, setClock } from "#lib/platform/clock"
-import { type AlertDestinationRow, listDestinations, setAddressLink } from "#lib/data/store/alert-destinations"
+import {
+  type AlertDestinationRow,
+  listDestinations,
+  setAddressLink,
+} from "#lib/data/store/alert-destinations"
 import { countAlertRules, listAlertRules } from "#lib/data/store/alert-rules"
 import { listAudit } from "#lib/data/store/audit"
 import { setMember } from "#lib/data/store/members"

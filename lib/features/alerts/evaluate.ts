@@ -3,7 +3,12 @@ import { ids } from "#lib/platform/ids"
 import type { Result } from "#lib/platform/result"
 import { destinationsTold, insertDeliveries } from "#lib/data/store/alert-deliveries"
 import { type AlertFiringRow, insertFiring, openFiringsOf, updateFiring } from "#lib/data/store/alert-firings"
-import { type AlertClaim, type AlertRuleRow, holdAlertRule, settleAlertRule } from "#lib/data/store/alert-rules"
+import {
+  type AlertClaim,
+  type AlertRuleRow,
+  holdAlertRule,
+  settleAlertRule,
+} from "#lib/data/store/alert-rules"
 import type { Db } from "#lib/data/store/open"
 import type { AlertFacts, AlertPoint } from "#lib/data/store/schema/alerts"
 import { judge, type Reading, type Step, stepOf, type Verdict, verdictOf } from "./judge.ts"

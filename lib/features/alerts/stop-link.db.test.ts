@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { type AlertDestinationRow, insertDestination, listDestinations } from "#lib/data/store/alert-destinations"
+import {
+  type AlertDestinationRow,
+  insertDestination,
+  listDestinations,
+} from "#lib/data/store/alert-destinations"
 import { insertAlertRule, listAlertRules } from "#lib/data/store/alert-rules"
 import { listAudit } from "#lib/data/store/audit"
 import type { Store } from "#lib/data/store/open"

@@ -10,7 +10,12 @@ import { failed, ok, type Result } from "#lib/platform/result"
 import { lockProject } from "#lib/data/store/event-log"
 import type { Db } from "#lib/data/store/open"
 import { findProject, type Project } from "#lib/data/store/projects"
-import { type OlderFigures, type ProjectRetention, retentionOf, setRetention } from "#lib/data/store/retention"
+import {
+  type OlderFigures,
+  type ProjectRetention,
+  retentionOf,
+  setRetention,
+} from "#lib/data/store/retention"
 import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 
 /** KEEP-3: how long a project keeps its events, messages and counts: for less long than the installation, never longer. */

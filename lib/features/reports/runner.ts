@@ -14,7 +14,7 @@ import {
   type ReportResult,
   settleReport,
 } from "#lib/data/store/reports"
-import type { ReadContent } from "./content.ts"
+import { reportContent } from "./pages/content.ts"
 import { nextDue } from "#lib/analytics/views/schedule"
 import { type SendReport, type Sent, sendReportWith } from "./send.ts"
 
@@ -72,13 +72,13 @@ function resultOf(claim: ReportClaim, { isSent, said, isFinal }: Sent): ReportRe
 const held = globalThis as typeof globalThis & { waybillReports?: { wake(): void } }
 
 /** Begins to send, once in a process. One that is asked to end begins nothing more. */
-export function sendReportsFromNowOn(read: ReadContent): void {
+export function sendReportsFromNowOn(): void {
   if (held.waybillReports) return
   const closing = new AbortController()
   let awake = new AbortController()
   held.waybillReports = { wake: () => awake.abort() }
   whenClosing(() => closing.abort())
-  const send = sendReportWith(read)
+  const send = sendReportWith(reportContent)
   void (async () => {
     while (!closing.signal.aborted) {
       if (awake.signal.aborted) awake = new AbortController()

@@ -12,7 +12,12 @@ import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import type { TestEnd } from "#lib/data/store/schema/templates"
-import { addVersion, changeTemplateDraft, findVersion, holdTemplateDraft } from "#lib/data/store/template-drafts"
+import {
+  addVersion,
+  changeTemplateDraft,
+  findVersion,
+  holdTemplateDraft,
+} from "#lib/data/store/template-drafts"
 import { endTestRow, findTest, leaseTest, releaseTest, type TestClaim } from "#lib/data/store/template-tests"
 import type { TemplateContent } from "#lib/features/templates/fields"
 import { isChanged, versionIn } from "#lib/features/templates/open-draft"

@@ -1,4 +1,8 @@
-import { type RefusalReason, type RefusedCallsSum, refusedAddressesMax } from "#lib/data/store/refused-callbacks"
+import {
+  type RefusalReason,
+  type RefusedCallsSum,
+  refusedAddressesMax,
+} from "#lib/data/store/refused-callbacks"
 
 /**
  * Refused calls summed in memory, by project, reason and address. The same calls in any order give the same sums, as

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { LinkButton } from "#ui/button"
 import { signInWords } from "#words/sign-in"
-import { wordsFor } from "../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { PlainStep } from "../../plain-step.tsx"
 import { ConfirmAddress } from "./confirm-address.tsx"
 import { loadAddress } from "./load.ts"

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { signInWords } from "#words/sign-in"
-import { wordsFor } from "../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { PlainStep } from "../../plain-step.tsx"
 import { loadStopLink } from "./load.ts"
 import { StopAlerts } from "./stop-alerts.tsx"

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { reportWords } from "#words/report"
-import { wordsFor } from "../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { PlainStep } from "../../plain-step.tsx"
 import { StopReport } from "./stop-report.tsx"
 

@@ -3,8 +3,8 @@ import { chosenBy } from "#lib/access/auth/chosen-zone"
 import { requireOwner } from "#lib/access/auth/guard"
 import { accountSpace } from "#lib/data/store/account-space"
 import { openedStore } from "#lib/data/store/open"
-import { loadLog } from "../../_audit/load.ts"
-import type { SearchParams } from "../../p/[project]/_range/range.ts"
+import { loadLog } from "#lib/features/audit-log/load"
+import type { SearchParams } from "#lib/analytics/range/range"
 
 /** The log of the account for its owner. */
 export async function loadAccountLog(params: SearchParams) {

@@ -2,7 +2,7 @@ import { UserLock } from "lucide-react"
 import { Page } from "#ui/page-header"
 import { EmptyState } from "#ui/states"
 import { facesWords } from "#words/faces"
-import { wordsFor } from "../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 
 /** 403 inside a project: the frame stays, the page says who can help. */
 export default async function NoRight() {

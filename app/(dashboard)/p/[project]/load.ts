@@ -1,12 +1,7 @@
 import "server-only"
-import { cache } from "react"
 import { possibleActions } from "#components/shell/actions"
-import type { DeliveryMode } from "#components/shell/mode-chip"
 import { visiblePaths } from "#components/shell/navigation"
-import { systemInfo } from "#contract/system/info"
-import { type Access, requireProject } from "#lib/access/auth/guard"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
-import type { Result } from "#lib/platform/result"
+import { requireProject } from "#lib/access/auth/guard"
 import { openedStore } from "#lib/data/store/open"
 import { listProjects } from "#lib/data/store/projects"
 
@@ -27,16 +22,4 @@ export async function loadFrame(slug: string) {
     canReadLog: user.is_owner,
     person: { name: user.name, email: user.email, role, canReadLog: user.is_owner },
   }
-}
-
-/** How messages leave, read once per request. Every role may see it: it is no secret and prevents accidents. */
-export const loadDeliveryMode = cache(async (access: Access): Promise<DeliveryMode> => {
-  return modeOf(await callWithKey(await openedStore(), access, systemInfo, {}))
-})
-
-/** Reads the mode in an answer of system/info. */
-export function modeOf(answer: Result<unknown>): Exclude<DeliveryMode, null> {
-  if (!answer.ok) return "silent"
-  const mode = systemInfo.output.safeParse(answer.value).data?.delivery_mode
-  return mode === "sandbox" || mode === "relay" || mode === "direct" ? mode : "unknown"
 }

@@ -3,7 +3,7 @@ import { WayOn } from "#components/shell/way-on"
 import { Page } from "#ui/page-header"
 import { EmptyState } from "#ui/states"
 import { facesWords } from "#words/faces"
-import { wordsFor } from "../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 
 /** 404 inside a project of ours: the thing is not there, or not any more. */
 export default async function NothingHere() {

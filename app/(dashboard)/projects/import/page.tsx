@@ -1,6 +1,6 @@
 import { Page, PageHeader } from "#ui/page-header"
 import { importProjectWords } from "#words/import-project"
-import { wordsFor } from "../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { ImportForm } from "./import-form.tsx"
 import { loadImport } from "./load.ts"
 

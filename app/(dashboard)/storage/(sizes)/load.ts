@@ -18,7 +18,7 @@ import { daysOrEndless } from "#postgres/lifetime"
 import { type GroupSize, sizesOf } from "#postgres/sizes"
 import { faultIn } from "#lib/interface/words/faults"
 import { type StorageWords, storageWords } from "#words/storage"
-import { currentLanguage } from "../../../language.ts"
+import { currentLanguage } from "#lib/access/auth/language"
 import {
   type DatabaseView,
   type GroupNames,

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation"
 import { requireProject } from "#lib/access/auth/guard"
 import { facesWords } from "#words/faces"
-import { wordsFor } from "../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 
 type Props = { params: Promise<{ project: string }> }
 

@@ -1,9 +1,9 @@
-import { currentLanguage } from "../../../../language.ts"
-import type { Comparison } from "../_range/comparison.ts"
-import type { PageRange, SearchParams } from "../_range/range.ts"
-import type { Scope } from "../_filters/scope.ts"
-import type { ChartPage } from "./chart-view.ts"
-import { pageFacts } from "./page-facts.ts"
+import { currentLanguage } from "#lib/access/auth/language"
+import type { Comparison } from "#lib/analytics/range/comparison"
+import type { PageRange, SearchParams } from "#lib/analytics/range/range"
+import type { Scope } from "#lib/analytics/filters/scope"
+import type { ChartPage } from "#lib/analytics/charts/chart-view"
+import { pageFacts } from "#lib/analytics/charts/page-facts"
 
 type Props = {
   page: ChartPage

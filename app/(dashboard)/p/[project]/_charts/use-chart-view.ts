@@ -1,7 +1,7 @@
 "use client"
 
 import { useQueryStates } from "nuqs"
-import { chartViewParsers } from "./chart-view-query.ts"
+import { chartViewParsers } from "#lib/analytics/charts/chart-view-query"
 
 /** CHART-4: what the legend took away and whether the table stands in the chart's place, in the address. */
 export function useChartView() {

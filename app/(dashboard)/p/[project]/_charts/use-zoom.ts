@@ -2,8 +2,8 @@
 
 import { useQueryStates } from "nuqs"
 import { useState } from "react"
-import { rangeParsers } from "../_range/query.ts"
-import { instantText } from "../_range/range.ts"
+import { rangeParsers } from "#lib/analytics/range/query"
+import { instantText } from "#lib/analytics/range/range"
 import { type RangeChange, useRange } from "../_range/use-range.ts"
 
 /** What the address said before, and what a stretch made of it. */

@@ -6,7 +6,7 @@ import { useWords } from "#components/shell/language"
 import { Button, IconButton } from "#ui/button"
 import { later } from "#ui/part"
 import { messagesWords } from "#words/messages"
-import type { EverybodyProps } from "./everybody.ts"
+import type { EverybodyProps } from "#lib/analytics/messages/everybody"
 
 const AllDialog = later(() => import("./all-dialog.tsx"))
 

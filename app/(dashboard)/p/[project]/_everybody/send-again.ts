@@ -1,5 +1,10 @@
 import { domainOf } from "#contract/address"
-import { type AgainMessage, type AgainOutcome, againOutcomes, againStepMax } from "#lib/features/messages/again-outcome"
+import {
+  type AgainMessage,
+  type AgainOutcome,
+  againOutcomes,
+  againStepMax,
+} from "#lib/features/messages/again-outcome"
 import type { AgainAnswer } from "#lib/features/messages/send-again"
 import type { FoundMessages } from "#lib/data/events/recipients"
 import { getJson, postJson } from "#lib/interface/browser/mutate"

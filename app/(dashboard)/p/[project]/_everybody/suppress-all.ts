@@ -1,7 +1,7 @@
 import type { StepAnswer } from "#lib/features/suppressions/suppression-runs"
 import { postJson } from "#lib/interface/browser/mutate"
 import { ok, type Result } from "#lib/platform/result"
-import type { SuppressCause } from "./suppress-causes.ts"
+import type { SuppressCause } from "#lib/analytics/messages/suppress-causes"
 
 /** Suppressing everybody that a list's filters find, in steps that the audit log counts as one act. */
 

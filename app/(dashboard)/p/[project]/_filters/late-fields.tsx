@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from "react"
 import { sharedAnswers } from "#lib/live/shared-answers"
 import { openedStore } from "#lib/data/store/open"
-import { valuesOf } from "./choices.ts"
-import { countValues, type ValuesQuestion } from "./count-values.ts"
-import type { Named } from "./labels.ts"
-import type { FilterName, FilterValues } from "./query.ts"
+import { valuesOf } from "#lib/analytics/filters/choices"
+import { countValues, type ValuesQuestion } from "#lib/analytics/filters/count-values"
+import type { Named } from "#lib/analytics/filters/labels"
+import type { FilterName, FilterValues } from "#lib/analytics/filters/query"
 import { ValuesField } from "./values-field.tsx"
 
 export type LateFacts = {

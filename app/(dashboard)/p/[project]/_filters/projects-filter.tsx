@@ -1,10 +1,10 @@
 import { Suspense } from "react"
 import { formatNumber } from "#lib/interface/format/number"
 import { filtersWords } from "#words/filters"
-import { currentLanguage } from "../../../../language.ts"
+import { currentLanguage } from "#lib/access/auth/language"
 import { ProjectChip } from "./project-chip.tsx"
 import { ProjectField } from "./project-field.tsx"
-import { type CountIn, projectChoices, projectNames, type Scope } from "./scope.ts"
+import { type CountIn, projectChoices, projectNames, type Scope } from "#lib/analytics/filters/scope"
 
 /** SEVERAL-1: the projects that can be shown together, each with how many messages; nothing for who has one alone. */
 async function ProjectsField({ scope, countIn }: { scope: Scope; countIn: CountIn }) {

@@ -2,8 +2,14 @@
 
 import { useQueryStates } from "nuqs"
 import { usePageTransition } from "#components/shell/page-transition"
-import { firstPage, pagingParsers } from "../_range/query.ts"
-import { type FilterName, type FilterValues, filterNames, filterParsers, peopleParser } from "./query.ts"
+import { firstPage, pagingParsers } from "#lib/analytics/range/query"
+import {
+  type FilterName,
+  type FilterValues,
+  filterNames,
+  filterParsers,
+  peopleParser,
+} from "#lib/analytics/filters/query"
 
 type Change = { [name in FilterName]?: FilterValues[name] | null } & { people?: boolean | null }
 

@@ -2,8 +2,8 @@
 
 import { useQueryStates } from "nuqs"
 import { usePageTransition } from "#components/shell/page-transition"
-import { firstPage, pagingParsers } from "../_range/query.ts"
-import { projectsParser } from "./projects-query.ts"
+import { firstPage, pagingParsers } from "#lib/analytics/range/query"
+import { projectsParser } from "#lib/analytics/filters/projects-query"
 
 /** The projects in the address beside the page's own, which the server reads; a list begins anew with every change. */
 export function useProjects() {

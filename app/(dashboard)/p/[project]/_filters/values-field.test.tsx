@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { NuqsTestingAdapter, type UrlUpdateEvent } from "nuqs/adapters/testing"
 import { afterEach, expect, it, vi } from "vitest"
-import type { FilterName } from "./query.ts"
+import type { FilterName } from "#lib/analytics/filters/query"
 import { ValuesField } from "./values-field.tsx"
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({}) }))

@@ -6,10 +6,10 @@ import { useWords } from "#components/shell/language"
 import { Button } from "#ui/button"
 import { Input } from "#ui/input"
 import { filtersWords } from "#words/filters"
-import type { Choice } from "./choices.ts"
+import type { Choice } from "#lib/analytics/filters/choices"
 import { CountedBoxes } from "./counted-boxes.tsx"
-import { isTyped, matching, nextValues, typedValue } from "./next-values.ts"
-import type { FilterName } from "./query.ts"
+import { isTyped, matching, nextValues, typedValue } from "#lib/analytics/filters/next-values"
+import type { FilterName } from "#lib/analytics/filters/query"
 import { useFilters } from "./use-filters.ts"
 
 type Value = Pick<Choice, "value" | "label" | "countText">

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react"
 import { cn } from "#ui/cn"
-import type { Change } from "./change.ts"
+import type { Change } from "#lib/analytics/range/change"
 
 const tones = { good: "text-success-ink", bad: "text-danger-ink", plain: "text-ink-3" }
 

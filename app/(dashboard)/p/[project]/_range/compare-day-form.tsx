@@ -8,7 +8,7 @@ import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { rangeWords } from "#words/range"
 import { TimeInput } from "./time-input.tsx"
-import { typedDay } from "./typed-time.ts"
+import { typedDay } from "#lib/analytics/range/typed-time"
 
 type Props = { day: string; timeZone: string; onChoose: (day: string) => void }
 

@@ -7,10 +7,10 @@ import { Button } from "#ui/button"
 import { part, useEarly, usePart } from "#ui/part"
 import { Popover } from "#ui/popover"
 import { rangeWords } from "#words/range"
-import { beforeOf } from "./before-of.ts"
-import type { ComparisonKind } from "./comparison.ts"
+import { beforeOf } from "#lib/analytics/range/before-of"
+import type { ComparisonKind } from "#lib/analytics/range/comparison"
 import { MenuChoice } from "./menu-choice.tsx"
-import type { RangeKind } from "./range.ts"
+import type { RangeKind } from "#lib/analytics/range/range"
 import { useRange } from "./use-range.ts"
 
 /** ComparePicker: what the range is compared with; the choice stays with the person and goes into the URL. */

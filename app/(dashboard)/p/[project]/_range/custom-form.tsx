@@ -7,9 +7,9 @@ import { ok } from "#lib/platform/result"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { rangeWords } from "#words/range"
-import type { Wall } from "./range-steps.ts"
+import type { Wall } from "#lib/analytics/range/range-steps"
 import { TimeInput } from "./time-input.tsx"
-import { typedSpan } from "./typed-time.ts"
+import { typedSpan } from "#lib/analytics/range/typed-time"
 
 /** `typed`: the range as it is, as people type it. */
 type Props = { typed: Wall; timeZone: string; onChoose: (from: string, to: string) => void }

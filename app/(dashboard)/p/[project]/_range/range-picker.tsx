@@ -11,8 +11,8 @@ import { part, useEarly, usePart } from "#ui/part"
 import { Popover } from "#ui/popover"
 import { rangeWords } from "#words/range"
 import { MenuChoice } from "./menu-choice.tsx"
-import type { RangeKind } from "./range.ts"
-import type { RangeSteps, Wall } from "./range-steps.ts"
+import type { RangeKind } from "#lib/analytics/range/range"
+import type { RangeSteps, Wall } from "#lib/analytics/range/range-steps"
 import { useRange } from "./use-range.ts"
 
 /** RangePicker: a range with a name, or any two days or instants; the choice goes into the URL. */

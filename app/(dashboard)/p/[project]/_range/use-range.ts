@@ -3,9 +3,9 @@
 import { useQueryStates } from "nuqs"
 import { usePageTransition } from "#components/shell/page-transition"
 import { usePreferences } from "#components/shell/preferences"
-import type { ComparisonKind } from "./comparison.ts"
-import { comparisonParsers, firstPage, pagingParsers, rangeParsers } from "./query.ts"
-import type { RangeKind, StepChoice } from "./range.ts"
+import type { ComparisonKind } from "#lib/analytics/range/comparison"
+import { comparisonParsers, firstPage, pagingParsers, rangeParsers } from "#lib/analytics/range/query"
+import type { RangeKind, StepChoice } from "#lib/analytics/range/range"
 
 export type RangeChange = {
   range?: RangeKind | null

@@ -5,7 +5,7 @@ import { Check, Search } from "lucide-react"
 import { useWords } from "#components/shell/language"
 import { rangeWords } from "#words/range"
 import { uiWords } from "#words/ui"
-import { cityOf, otherwise } from "./zones.ts"
+import { cityOf, otherwise } from "#lib/analytics/range/zones"
 
 type ZoneListProps = { timeZone: string; projectZone: string | null; onChoose: (zone: string) => void }
 

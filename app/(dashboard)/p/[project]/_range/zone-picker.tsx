@@ -8,7 +8,7 @@ import { part, useEarly, usePart } from "#ui/part"
 import { Popover } from "#ui/popover"
 import { rangeWords } from "#words/range"
 import { useRange } from "./use-range.ts"
-import { cityOf } from "./zones.ts"
+import { cityOf } from "#lib/analytics/range/zones"
 
 const zoneList = part(() => import("./zone-list.tsx"))
 

@@ -1,4 +1,4 @@
-import type { DeliveryMode } from "#components/shell/mode-chip"
+import type { DeliveryMode } from "#lib/interface/status/delivery-mode"
 import { isSandboxAddress } from "#contract/sandbox-domain"
 
 /**

@@ -1,5 +1,5 @@
 import "server-only"
-import type { DeliveryMode } from "#components/shell/mode-chip"
+import type { DeliveryMode } from "#lib/interface/status/delivery-mode"
 import type { Domain } from "#contract/domain"
 import { domainList } from "#contract/domain/list"
 import type { Access } from "#lib/access/auth/guard"

@@ -1,9 +1,9 @@
 import type { PageAccess } from "#lib/access/auth/guard"
 import { openedStore } from "#lib/data/store/open"
-import { type ChartPage, chartViewText } from "../_charts/chart-view.ts"
-import type { Comparison } from "../_range/comparison.ts"
-import type { PageRange, SearchParams } from "../_range/range.ts"
-import { loadChartViews } from "./load.ts"
+import { type ChartPage, chartViewText } from "#lib/analytics/charts/chart-view"
+import type { Comparison } from "#lib/analytics/range/comparison"
+import type { PageRange, SearchParams } from "#lib/analytics/range/range"
+import { loadChartViews } from "#lib/analytics/views/load"
 import { ChartSavedViews } from "./chart-saved-views.tsx"
 
 type Props = {

@@ -14,7 +14,7 @@ import { Input } from "#ui/input"
 import { Select } from "#ui/select"
 import { notify } from "#ui/toast"
 import { reportWords } from "#words/report"
-import type { Views } from "./load.ts"
+import type { Views } from "#lib/analytics/views/load"
 
 type Props = {
   project: string

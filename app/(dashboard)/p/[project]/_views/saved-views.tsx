@@ -11,7 +11,7 @@ import { later } from "#ui/part"
 import { reportWords } from "#words/report"
 import { viewWords } from "#words/view"
 import type { ViewPage } from "#lib/data/store/schema/messages"
-import type { Views } from "./load.ts"
+import type { Views } from "#lib/analytics/views/load"
 import { ViewMenu } from "./view-menu.tsx"
 
 const ViewDialog = later(() => import("./view-dialog.tsx"))

@@ -9,7 +9,7 @@ import { notify, undoToast } from "#ui/toast"
 import { reportWords } from "#words/report"
 import { viewWords } from "#words/view"
 import { useChangeView } from "./use-change-view.ts"
-import type { ViewPlace } from "./view-place.ts"
+import type { ViewPlace } from "#lib/analytics/views/view-place"
 
 /** What can be done with a view. */
 export type ViewMenuProps = ViewPlace & { view: SavedView; isShown: boolean }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { pageHref } from "#lib/features/alerts/page-href"
 import type { AlertFacts } from "#lib/data/store/schema/alerts"
-import { readRange } from "../_range/range.ts"
+import { readRange } from "#lib/analytics/range/range"
 
 const facts: AlertFacts = {
   ...{ name: "Bounces", metric: "bounce_rate", filter: {}, window_minutes: 60, volume_min: 20 },

@@ -1,7 +1,7 @@
 import { createLoader, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server"
 import type { FiringFilter } from "#lib/data/store/alert-firings"
-import { firstPage, pagingParsers } from "../_range/query.ts"
-import type { SearchParams } from "../_range/range.ts"
+import { firstPage, pagingParsers } from "#lib/analytics/range/query"
+import type { SearchParams } from "#lib/analytics/range/range"
 
 /** What the history is narrowed to, as the address says it: `?rule=…&state=firing&acknowledged=no`. Pure. */
 const historyParsers = {

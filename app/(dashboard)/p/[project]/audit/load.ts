@@ -2,8 +2,8 @@ import "server-only"
 import { importsWith } from "#lib/features/suppressions/import-origin"
 import { requireRight } from "#lib/access/auth/guard"
 import { openedStore } from "#lib/data/store/open"
-import { loadLog } from "../../../_audit/load.ts"
-import type { SearchParams } from "../_range/range.ts"
+import { loadLog } from "#lib/features/audit-log/load"
+import type { SearchParams } from "#lib/analytics/range/range"
 
 /** The log of a project for who may read it, by the clocks that this person chose. */
 export async function loadAudit(slug: string, params: SearchParams) {

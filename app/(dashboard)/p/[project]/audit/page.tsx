@@ -1,7 +1,7 @@
 import { auditWords } from "#words/audit"
-import { wordsFor } from "../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { LogPage } from "../../../_audit/log-page.tsx"
-import type { SearchParams } from "../_range/range.ts"
+import type { SearchParams } from "#lib/analytics/range/range"
 import { loadAudit } from "./load.ts"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(auditWords)).title })

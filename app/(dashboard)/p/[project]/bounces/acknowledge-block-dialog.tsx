@@ -10,7 +10,7 @@ import { FormDialog } from "#ui/form-dialog"
 import { Textarea } from "#ui/textarea"
 import { notify } from "#ui/toast"
 import { blocksWords } from "#words/blocks"
-import type { BlockLine } from "./board-lines.ts"
+import type { BlockLine } from "#lib/analytics/bounces/board-lines"
 
 type Act = NonNullable<BlockLine["act"]>
 

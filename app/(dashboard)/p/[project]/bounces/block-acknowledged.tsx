@@ -11,7 +11,7 @@ import { Button } from "#ui/button"
 import { notify } from "#ui/toast"
 import { blocksWords } from "#words/blocks"
 import { AcknowledgeBlockDialog, acknowledgePath } from "./acknowledge-block-dialog.tsx"
-import type { BlockLine } from "./board-lines.ts"
+import type { BlockLine } from "#lib/analytics/bounces/board-lines"
 
 /** Who knows of a block and what they say, and what may be done about that. */
 export function BlockAcknowledged({ block }: { block: BlockLine }) {

@@ -8,7 +8,7 @@ import { bouncesWords } from "#words/bounces"
 import { BlockAcknowledged } from "./block-acknowledged.tsx"
 import { BlockBehind } from "./block-behind.tsx"
 import { BlockOffer } from "./block-offer.tsx"
-import type { BlockLine } from "./board-lines.ts"
+import type { BlockLine } from "#lib/analytics/bounces/board-lines"
 
 /** Every block of the board, written: since when, for how long, and how much mail it touched. */
 export function BlockList({ blocks, more }: { blocks: readonly BlockLine[]; more: number }) {

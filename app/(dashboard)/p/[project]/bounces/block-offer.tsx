@@ -3,7 +3,7 @@
 import { useWords } from "#components/shell/language"
 import { blocksWords } from "#words/blocks"
 import { AgainButton } from "../_everybody/again-button.tsx"
-import type { BlockLine } from "./board-lines.ts"
+import type { BlockLine } from "#lib/analytics/bounces/board-lines"
 
 /** Sends what a block refused again, once it has ended; before, says why that has to wait. */
 export function BlockOffer({ block: { again, name, when } }: { block: BlockLine }) {

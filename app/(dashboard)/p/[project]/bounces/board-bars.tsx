@@ -2,12 +2,12 @@
 
 import { type PointerEvent, useState } from "react"
 import { ChartTooltip } from "#components/chart/chart-tooltip"
-import type { ChartSeries } from "#components/chart/points"
+import type { ChartSeries } from "#lib/analytics/series/points"
 import { useWords } from "#components/shell/language"
 import { cn } from "#ui/cn"
 import { blocksWords } from "#words/blocks"
 import { bouncesWords } from "#words/bounces"
-import type { BoardBars, BoardStep } from "./board.ts"
+import type { BoardBars, BoardStep } from "#lib/analytics/bounces/board"
 
 /** What was refused in each step, with what was delivered over it, and the numbers of the step under the pointer. */
 type BarsProps = { bars: BoardBars; steps: readonly BoardStep[]; heightClass: string }

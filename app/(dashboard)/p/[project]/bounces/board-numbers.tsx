@@ -1,11 +1,11 @@
 "use client"
 
 import { ChartTable } from "#components/chart/chart-table"
-import type { ChartSeries } from "#components/chart/points"
+import type { ChartSeries } from "#lib/analytics/series/points"
 import { useWords } from "#components/shell/language"
 import { blocksWords } from "#words/blocks"
 import { bouncesWords } from "#words/bounces"
-import type { Board, BoardRow } from "./board.ts"
+import type { Board, BoardRow } from "#lib/analytics/bounces/board"
 
 /** The numbers of the board, a line a step: what each refused, and what those who block us took nevertheless. */
 export function BoardNumbers({ board }: { board: Board }) {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { getJson, postJson } from "#lib/interface/browser/mutate"
 import { makeQueryClient } from "#lib/interface/browser/queries"
 import { ok } from "#lib/platform/result"
-import type { Board, BoardRow } from "./board.ts"
-import type { BlockLine } from "./board-lines.ts"
+import type { Board, BoardRow } from "#lib/analytics/bounces/board"
+import type { BlockLine } from "#lib/analytics/bounces/board-lines"
 import { BoardPanel } from "./board-panel.tsx"
 
 const router = { refresh: vi.fn() }

@@ -1,5 +1,5 @@
 import { cn } from "#ui/cn"
-import type { BoardSpan } from "./board-lanes.ts"
+import type { BoardSpan } from "#lib/analytics/bounces/board-lanes"
 
 /** Where a span is too near to the right edge for its words, they stand before it. */
 const wordsNeed = 0.36

@@ -2,7 +2,7 @@
 
 import { ChevronRight, ShieldAlert, ShieldCheck, UserCheck } from "lucide-react"
 import { type ReactNode, useState } from "react"
-import type { ChartTick } from "#components/chart/points"
+import type { ChartTick } from "#lib/analytics/series/points"
 import { TimeAxis } from "#components/chart/time-axis"
 import { useWords } from "#components/shell/language"
 import { roles } from "#components/table/data-table"
@@ -10,9 +10,9 @@ import { Badge } from "#ui/badge"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { bouncesWords } from "#words/bounces"
-import type { Board, BoardRow, BoardServer } from "./board.ts"
+import type { Board, BoardRow, BoardServer } from "#lib/analytics/bounces/board"
 import { Bars } from "./board-bars.tsx"
-import type { BoardLane } from "./board-lanes.ts"
+import type { BoardLane } from "#lib/analytics/bounces/board-lanes"
 import { Span } from "./board-span.tsx"
 
 /** Providers on one time axis: what they refused, the blocks of their domains, and which servers were refused. */

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from "lucide-react"
 import { useWords } from "#components/shell/language"
 import { cn } from "#ui/cn"
 import { bouncesWords } from "#words/bounces"
-import type { ChangeCell } from "./why.ts"
+import type { ChangeCell } from "#lib/analytics/bounces/why"
 
 /** How a count moved, with its direction as an arrow that is read as a word. */
 export function Change({ change: { text, isUp, isLarge } }: { change: ChangeCell }) {

@@ -3,7 +3,7 @@ import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { ScrollRegion } from "#ui/scroll-region"
 import type { BouncesWords } from "#words/bounces"
-import type { Matrix, MatrixCell } from "./matrix.ts"
+import type { Matrix, MatrixCell } from "#lib/analytics/bounces/matrix"
 
 /** Which provider refuses why: a press on a number narrows the page to both. */
 export type MatrixPanelProps = { matrix: Matrix; words: BouncesWords; csvHref: string }

@@ -4,7 +4,7 @@ import { Panel } from "#ui/panel"
 import { EmptyState } from "#ui/states"
 import type { BouncesWords } from "#words/bounces"
 import { Apart } from "./apart.tsx"
-import type { ProviderRow, Providers } from "./providers.ts"
+import type { ProviderRow, Providers } from "#lib/analytics/bounces/providers"
 
 /** What part of what was sent to each provider bounced. */
 export function ProvidersPanel({

@@ -8,8 +8,8 @@ import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { bouncesWords } from "#words/bounces"
 import { Apart } from "./apart.tsx"
-import { groupingParser, groupings, type RowSort } from "./query.ts"
-import type { Why } from "./view.ts"
+import { groupingParser, groupings, type RowSort } from "#lib/analytics/bounces/query"
+import type { Why } from "#lib/analytics/bounces/view"
 import { WhyTable } from "./why-table.tsx"
 
 /** Why messages bounced, or whose: the rows that bounces over time are made of. */

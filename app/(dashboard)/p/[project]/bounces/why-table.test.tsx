@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { NuqsTestingAdapter } from "nuqs/adapters/testing"
 import { afterEach, expect, it, vi } from "vitest"
-import type { WhyRow } from "./why.ts"
+import type { WhyRow } from "#lib/analytics/bounces/why"
 import { WhyTable } from "./why-table.tsx"
 
 const push = vi.hoisted(() => vi.fn())

@@ -11,7 +11,7 @@ import type { Expected, RecordId } from "#lib/platform/dns/expected"
 import { failed, ok } from "#lib/platform/result"
 import { notify } from "#ui/toast"
 import { DomainRecords } from "./domain-records.tsx"
-import { type DomainLook, type DomainRow, stateOf } from "./view.ts"
+import { type DomainLook, type DomainRow, stateOf } from "#lib/features/domains/view"
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }))
 vi.mock("#lib/interface/browser/mutate", () => ({ getJson: vi.fn(), mutate: vi.fn() }))

@@ -16,7 +16,7 @@ import { RecordRow } from "./record-row.tsx"
 import { StateBadge } from "./state-badge.tsx"
 import { UnaskedPanel } from "./unasked-panel.tsx"
 import { type Looks, useLooks } from "./use-looks.ts"
-import { type DomainRow, type DomainState, isUnasked, isWorthChecking } from "./view.ts"
+import { type DomainRow, type DomainState, isUnasked, isWorthChecking } from "#lib/features/domains/view"
 import { ZonePanel } from "./zone-panel.tsx"
 
 export type DomainRecordsProps = {

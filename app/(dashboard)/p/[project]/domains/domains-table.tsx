@@ -11,7 +11,7 @@ import { domainWords } from "#words/domain"
 import { domainStateWords } from "#words/domain-state"
 import { StateBadge } from "./state-badge.tsx"
 import { usePolicies } from "./use-policies.ts"
-import { type DomainRow, type Policy, policyWord } from "./view.ts"
+import { type DomainRow, type Policy, policyWord } from "#lib/features/domains/view"
 
 type Props = {
   project: string

@@ -8,7 +8,7 @@ import { CopyButton } from "#ui/copy-button"
 import { domainAdviceWords } from "#words/domain-advice"
 import { domainRecordWords } from "#words/domain-record"
 import { Mono, Sentence } from "./record-parts.tsx"
-import { nameInZone } from "./view.ts"
+import { nameInZone } from "#lib/features/domains/view"
 
 /** What to do, in sentences, and the value to put there instead. */
 export default function RecordAdvice({ checked }: { checked: CheckedRecord }) {

@@ -12,7 +12,7 @@ import { Skeleton } from "#ui/skeleton"
 import { domainRecordWords } from "#words/domain-record"
 import { domainStateWords } from "#words/domain-state"
 import { Mono, Sentence } from "./record-parts.tsx"
-import { type DomainRow, recordSeverity, recordState, zoneIn } from "./view.ts"
+import { type DomainRow, recordSeverity, recordState, zoneIn } from "#lib/features/domains/view"
 
 const RecordAdvice = lazy(() => import("./record-advice.tsx"))
 

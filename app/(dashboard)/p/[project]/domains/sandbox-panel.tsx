@@ -4,7 +4,7 @@ import { Panel } from "#ui/panel"
 import { Skeleton } from "#ui/skeleton"
 import { domainRecordWords } from "#words/domain-record"
 import { sandboxDomainWords } from "#words/sandbox-domain"
-import { wordsFor } from "../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { Later } from "../../../../later.tsx"
 
 type Props = {

@@ -5,7 +5,7 @@ import { useWords } from "#components/shell/language"
 import type { Expected } from "#lib/platform/dns/expected"
 import { CodeBlock } from "#ui/code-block"
 import { domainRecordWords } from "#words/domain-record"
-import { digCommands } from "./view.ts"
+import { digCommands } from "#lib/features/domains/view"
 
 /** Nobody answered: what that means, what still holds, and how to look by hand. */
 export function UnaskedPanel({ records }: { records: readonly Expected[] }) {

@@ -7,7 +7,7 @@ import { makeQueryClient } from "#lib/interface/browser/queries"
 import { failed, ok } from "#lib/platform/result"
 import { burst, freshBudget, keyOf, spend } from "./budget.ts"
 import { useLooks } from "./use-looks.ts"
-import type { DomainLook, DomainRow, DomainState } from "./view.ts"
+import type { DomainLook, DomainRow, DomainState } from "#lib/features/domains/view"
 
 const router = { refresh: vi.fn() }
 vi.mock("next/navigation", () => ({ useRouter: () => router }))

@@ -8,7 +8,7 @@ import type { Failure } from "#lib/platform/result"
 import { everyMs, keyOf, looksLeft, waitMs } from "./budget.ts"
 import { useBudget } from "./use-budget.ts"
 import { useNow } from "./use-now.ts"
-import type { DomainLook, DomainRow } from "./view.ts"
+import type { DomainLook, DomainRow } from "#lib/features/domains/view"
 
 /** What is known of a domain by now. */
 type Seen = {

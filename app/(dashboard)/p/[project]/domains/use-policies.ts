@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query"
 import { routeQuery } from "#lib/interface/browser/queries"
-import type { PolicyLook } from "./view.ts"
+import type { PolicyLook } from "#lib/features/domains/view"
 
 export type Policies = {
   of(domain: string): PolicyLook | undefined

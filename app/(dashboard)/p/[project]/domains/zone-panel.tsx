@@ -7,7 +7,7 @@ import { zoneFile } from "#lib/interface/format/zone-file"
 import { CodeBlock } from "#ui/code-block"
 import { Panel } from "#ui/panel"
 import { domainRecordWords } from "#words/domain-record"
-import { zoneLines } from "./view.ts"
+import { zoneLines } from "#lib/features/domains/view"
 
 /** All records as text for a DNS server; what is there already is a comment, and a second SPF record never comes up. */
 export function ZonePanel(props: {

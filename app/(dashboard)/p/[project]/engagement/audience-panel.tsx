@@ -5,7 +5,7 @@ import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import type { EngagementWords } from "#words/engagement"
 import { Apart } from "./apart.tsx"
-import type { BarRow, BarTable } from "./audience.ts"
+import type { BarRow, BarTable } from "#lib/analytics/engagement/audience"
 
 type AudiencePanelsProps = {
   tables: readonly BarTable[]

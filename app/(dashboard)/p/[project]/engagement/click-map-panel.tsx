@@ -1,7 +1,7 @@
 import { LetterFrame } from "#components/letter/letter-frame"
 import { Panel } from "#ui/panel"
 import type { EngagementWords } from "#words/engagement"
-import type { ClickMap } from "./view.ts"
+import type { ClickMap } from "#lib/analytics/engagement/view"
 
 /** The chosen template as its readers see it, each link with its clicks. */
 export const ClickMapPanel = ({ map, words }: { map: ClickMap; words: EngagementWords }) => (

@@ -6,7 +6,7 @@ import { ScrollRegion } from "#ui/scroll-region"
 import { EmptyState } from "#ui/states"
 import type { EngagementWords } from "#words/engagement"
 import { Apart } from "./apart.tsx"
-import type { Links } from "./links.ts"
+import type { Links } from "#lib/analytics/engagement/links"
 
 type LinksPanelProps = { links: Links | { apart: string }; words: EngagementWords; csvHref: string }
 

@@ -1,7 +1,7 @@
 import { Link } from "#ui/link"
 import { Figures } from "#ui/panel"
 import { ChangeWords } from "../_range/change-words.tsx"
-import type { Figure } from "./view.ts"
+import type { Figure } from "#lib/analytics/engagement/view"
 
 /** The answer first: what people opened and clicked as a share of what was delivered, and what machines did beside it. */
 export function ReadFigures({ figures }: { figures: readonly Figure[] }) {

@@ -2,7 +2,7 @@
 
 import { useQueryStates } from "nuqs"
 import { useTransition } from "react"
-import { engagementParsers } from "./query.ts"
+import { engagementParsers } from "#lib/analytics/engagement/query"
 
 /** What the page looks at, in the address, which the server reads. */
 export function useChoices() {

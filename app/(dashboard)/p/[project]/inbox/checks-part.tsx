@@ -6,7 +6,7 @@ import { Badge } from "#ui/badge"
 import { cn } from "#ui/cn"
 import { ScrollRegion } from "#ui/scroll-region"
 import { inboxCheckWords } from "#words/inbox-check"
-import { type CheckSeverity, type Finding, sentencesOf } from "./checks.ts"
+import { type CheckSeverity, type Finding, sentencesOf } from "#lib/features/inspection/checks"
 
 const looks: Record<CheckSeverity, { icon: typeof Check; className: string }> = {
   danger: { icon: OctagonX, className: "text-danger-ink" },

@@ -15,7 +15,7 @@ import { EmptyState, FailedState, NoMatchState } from "#ui/states"
 import { inboxWords } from "#words/inbox"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { type InboxProps, useInbox } from "./use-inbox.ts"
-import type { InboxRow } from "./view.ts"
+import type { InboxRow } from "#lib/features/inspection/view"
 
 /** Letters that the sandbox world keeps, newest first, arriving by themselves. */
 export function InboxList(props: InboxProps) {

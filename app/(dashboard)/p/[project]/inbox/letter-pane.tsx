@@ -15,9 +15,9 @@ import { FailedState } from "#ui/states"
 import { StatusBadge } from "#ui/status-badge"
 import { inboxWords } from "#words/inbox"
 import { inboxLetterWords } from "#words/inbox-letter"
-import type { Finding } from "./checks.ts"
-import type { CutPart } from "./cut.ts"
-import type { LinkRow } from "./links.ts"
+import type { Finding } from "#lib/features/inspection/checks"
+import type { CutPart } from "#lib/features/inspection/cut"
+import type { LinkRow } from "#lib/features/inspection/links"
 
 const ChecksPart = lazy(() => import("./checks-part.tsx"))
 const LinksPart = lazy(() => import("./links-part.tsx"))

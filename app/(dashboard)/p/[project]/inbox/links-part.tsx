@@ -5,7 +5,7 @@ import { useWords } from "#components/shell/language"
 import { ScrollRegion } from "#ui/scroll-region"
 import { EmptyState } from "#ui/states"
 import { inboxLinkWords } from "#words/inbox-link"
-import type { LinkRow } from "./links.ts"
+import type { LinkRow } from "#lib/features/inspection/links"
 
 const icons = { link: Link2, picture: ImageIcon, unsubscribe: UserMinus, address: Mail }
 

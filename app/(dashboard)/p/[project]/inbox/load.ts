@@ -16,10 +16,10 @@ import { namesIn } from "#lib/mail-api/proxy/recipient-names-in"
 import { openedStore } from "#lib/data/store/open"
 import { inboxWords } from "#words/inbox"
 import { faultText } from "../../../../fault.ts"
-import { currentLanguage, wordsFor } from "../../../../language.ts"
-import { letterHref } from "../_letter/letter-href.ts"
-import { findingsOf, shownLetter } from "./shown-letter.ts"
-import { inboxRows } from "./view.ts"
+import { currentLanguage, wordsFor } from "#lib/access/auth/language"
+import { letterHref } from "#lib/analytics/messages/letter-href"
+import { findingsOf, shownLetter } from "#lib/features/inspection/shown-letter"
+import { inboxRows } from "#lib/features/inspection/view"
 
 /** Letters per page of the list. */
 const pageSize = 50

@@ -1,7 +1,7 @@
 import { MailOpen } from "lucide-react"
 import { EmptyState } from "#ui/states"
 import { inboxWords } from "#words/inbox"
-import { wordsFor } from "../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 
 export default async function InboxPage() {
   const words = await wordsFor(inboxWords)

@@ -11,7 +11,7 @@ import { methodKey, unwrap } from "#lib/interface/browser/queries"
 import { useDebounced } from "#lib/interface/browser/use-debounced"
 import { clock } from "#lib/platform/clock"
 import { inboxWords } from "#words/inbox"
-import { type InboxRow, inboxRows, mergeRows } from "./view.ts"
+import { type InboxRow, inboxRows, mergeRows } from "#lib/features/inspection/view"
 
 export type InboxProps = {
   /** null: the account's own space (INBOX-6). */

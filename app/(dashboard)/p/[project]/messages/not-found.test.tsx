@@ -7,7 +7,7 @@ vi.mock("next/navigation", () => ({ usePathname: () => "/p/shop/messages/nothing
 vi.mock("next/link", () => ({
   default: ({ prefetch: _, onNavigate: __, ...props }: Record<string, unknown>) => <a {...props} />,
 }))
-vi.mock("../../../../language.ts", () => ({
+vi.mock("#lib/access/auth/language", () => ({
   wordsFor: async (words: { en: unknown }) => words.en,
 }))
 

@@ -3,7 +3,7 @@ import { WayOn } from "#components/shell/way-on"
 import { Page } from "#ui/page-header"
 import { EmptyState } from "#ui/states"
 import { storyWords } from "#words/story"
-import { wordsFor } from "../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { ShowWhenThere } from "./show-when-there.tsx"
 
 /** 404 of a letter: none of its events is here. One that was sent a moment ago shows up by itself. */

@@ -5,7 +5,7 @@ import { useTransition } from "react"
 import { useWords } from "#components/shell/language"
 import { Select } from "#ui/select"
 import { overviewWords } from "#words/overview"
-import { type ChangedFigure, changedFigures, changedParser } from "./query.ts"
+import { type ChangedFigure, changedFigures, changedParser } from "#lib/analytics/overview/query"
 
 /** The figure whose change is explained, in the URL. */
 export function ChangedPicker() {

@@ -8,7 +8,7 @@ import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { type OverviewWords, overviewWords } from "#words/overview"
 import { ChangedPicker } from "./changed-picker.tsx"
-import type { ChangeRow, Changes } from "./changes.ts"
+import type { ChangeRow, Changes } from "#lib/analytics/overview/changes"
 import { useShown } from "./live-overview.tsx"
 
 /** What explains how a figure moved from the comparison: segments, those with the largest part first;

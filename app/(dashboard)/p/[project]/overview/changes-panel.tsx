@@ -2,11 +2,11 @@ import { cn } from "#ui/cn"
 import { Panel } from "#ui/panel"
 import { Skeleton } from "#ui/skeleton"
 import { overviewWords } from "#words/overview"
-import { currentLanguage, wordsFor } from "../../../../language.ts"
-import { csvHref } from "../_charts/csv-href.ts"
+import { currentLanguage, wordsFor } from "#lib/access/auth/language"
+import { csvHref } from "#lib/analytics/charts/csv-href"
 import { ChangedPicker } from "./changed-picker.tsx"
 import { ChangesList } from "./changes-list.tsx"
-import { type Asked, loadChanges } from "./load-changes.ts"
+import { type Asked, loadChanges } from "#lib/analytics/overview/load-changes"
 
 /** What changed most: it comes when it has been counted. */
 export async function ChangesPanel({ asked }: { asked: Asked }) {

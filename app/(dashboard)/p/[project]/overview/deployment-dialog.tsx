@@ -12,7 +12,7 @@ import { deploymentWords } from "#words/deployment"
 import { DeleteDialog } from "../../../delete-dialog.tsx"
 import { DeploymentForm } from "./deployment-form.tsx"
 import { useRedraw } from "./live-overview.tsx"
-import type { OwnDeployment } from "../_marks/marks.ts"
+import type { OwnDeployment } from "#lib/analytics/marks/marks"
 
 type Props = {
   project: string

@@ -14,9 +14,9 @@ import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
 import { deploymentWords } from "#words/deployment"
 import { TimeInput } from "../_range/time-input.tsx"
-import { typedAt, typedWall } from "../_range/typed-time.ts"
+import { typedAt, typedWall } from "#lib/analytics/range/typed-time"
 import { useRedraw } from "./live-overview.tsx"
-import type { OwnDeployment } from "../_marks/marks.ts"
+import type { OwnDeployment } from "#lib/analytics/marks/marks"
 
 type Props = {
   url: string

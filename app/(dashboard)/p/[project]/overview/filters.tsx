@@ -2,20 +2,26 @@ import { countSegmentsAcross } from "#lib/data/events/across"
 import { type Db, openedStore } from "#lib/data/store/open"
 import { filtersWords } from "#words/filters"
 import { overviewWords } from "#words/overview"
-import { currentLanguage, wordsFor } from "../../../../language.ts"
-import { type ChoiceCounts, choicesNote, choicesOf, chipsOf, ignoredText } from "../_filters/choices.ts"
+import { currentLanguage, wordsFor } from "#lib/access/auth/language"
+import {
+  type ChoiceCounts,
+  choicesNote,
+  choicesOf,
+  chipsOf,
+  ignoredText,
+} from "#lib/analytics/filters/choices"
 import { FilterRow } from "../_filters/filter-row.tsx"
-import type { ValuesQuestion } from "../_filters/count-values.ts"
+import type { ValuesQuestion } from "#lib/analytics/filters/count-values"
 import { lateFields } from "../_filters/late-fields.tsx"
-import { maskedTags } from "../_filters/masked.ts"
+import { maskedTags } from "#lib/analytics/filters/masked"
 import { ProjectsChip, projectsIn } from "../_filters/projects-filter.tsx"
-import { bounceStatuses, type Filters, ignoredFilters, segmentFilter } from "../_filters/query.ts"
-import type { Scope } from "../_filters/scope.ts"
-import { templateIds } from "../_filters/template-value.ts"
-import { templateNamesAcross } from "../_letter/template-names.ts"
-import type { SearchParams } from "../_range/range.ts"
-import { countOf } from "./count.ts"
-import { knownWith } from "./query.ts"
+import { bounceStatuses, type Filters, ignoredFilters, segmentFilter } from "#lib/analytics/filters/query"
+import type { Scope } from "#lib/analytics/filters/scope"
+import { templateIds } from "#lib/analytics/filters/template-value"
+import { templateNamesAcross } from "#lib/analytics/messages/template-names"
+import type { SearchParams } from "#lib/analytics/range/range"
+import { countOf } from "#lib/analytics/overview/count"
+import { knownWith } from "#lib/analytics/overview/query"
 
 type Props = { scope: Scope; query: Filters; params: SearchParams; span: readonly [number, number] }
 

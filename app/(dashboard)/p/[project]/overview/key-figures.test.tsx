@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import { afterEach, expect, it } from "vitest"
-import type { Figure } from "./figures.ts"
+import type { Figure } from "#lib/analytics/overview/figures"
 import { KeyFigures } from "./key-figures.tsx"
 
 afterEach(cleanup)

@@ -6,7 +6,7 @@ import { Link } from "#ui/link"
 import { Figures } from "#ui/panel"
 import { ChangeWords } from "../_range/change-words.tsx"
 import { useShown } from "./live-overview.tsx"
-import type { Figure } from "./figures.ts"
+import type { Figure } from "#lib/analytics/overview/figures"
 
 /** The answer first: six figures with what they are a part of, how they moved and their shape. */
 export function KeyFigures({ drawn }: { drawn: readonly Figure[] }) {

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation"
 import { createContext, type ReactNode, use, useRef } from "react"
 import { routeQuery } from "#lib/interface/browser/queries"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
-import type { LiveOverview } from "./live.ts"
+import type { LiveOverview } from "#lib/features/attention/live-overview"
 
 const Newest = createContext<LiveOverview | null>(null)
 

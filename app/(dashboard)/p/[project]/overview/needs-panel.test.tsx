@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import { afterEach, expect, it, vi } from "vitest"
-import type { Need } from "./need.ts"
+import type { Need } from "#lib/features/attention/need"
 import { NeedsPanel } from "./needs-panel.tsx"
 
 vi.mock("./live-overview.tsx", () => ({ useShown: (drawn: unknown) => drawn }))

@@ -21,7 +21,7 @@ import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { overviewWords } from "#words/overview"
 import { useShown } from "./live-overview.tsx"
-import type { Need, Needs } from "./need.ts"
+import type { Need, Needs } from "#lib/features/attention/need"
 
 /** What waits for a person, each with the way there; `drawn` is what the server drew, until something changed. */
 export function NeedsPanel({ drawn, hint }: { drawn: Needs; hint: string | null }) {

@@ -3,9 +3,9 @@ import { Panel } from "#ui/panel"
 import { Skeleton } from "#ui/skeleton"
 import { filtersWords } from "#words/filters"
 import { overviewWords } from "#words/overview"
-import { currentLanguage, wordsFor } from "../../../../language.ts"
-import { type NeedsFacts, needsOf } from "./needs.ts"
-import { loadWaiting } from "./needs-load.ts"
+import { currentLanguage, wordsFor } from "#lib/access/auth/language"
+import { type NeedsFacts, needsOf } from "#lib/features/attention/needs"
+import { loadWaiting } from "#lib/features/attention/needs-load"
 import { NeedsPanel } from "./needs-panel.tsx"
 
 type NeedsYouProps = {

@@ -5,7 +5,7 @@ import { rolesBelow } from "#lib/access/auth/view-as"
 import { clock } from "#lib/platform/clock"
 import { listPeople } from "#lib/data/store/members"
 import { openedStore } from "#lib/data/store/open"
-import { currentLanguage } from "../../../../language.ts"
+import { currentLanguage } from "#lib/access/auth/language"
 import { invitationRows, personRows } from "./view.ts"
 
 /** Everybody of the project, and the invitations that wait. */

@@ -1,6 +1,6 @@
 import { Page, PageHeader } from "#ui/page-header"
 import { peopleWords } from "#words/people"
-import { wordsFor } from "../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { InvitationsPanel } from "./invitations-panel.tsx"
 import { InvitePerson } from "./invite-person.tsx"
 import { loadPeople } from "./load.ts"

@@ -7,9 +7,9 @@ import { readMethod } from "#lib/mail-api/proxy/read"
 import { listRuns } from "#lib/features/sending/read"
 import { openedStore } from "#lib/data/store/open"
 import { faultText } from "../../../../fault.ts"
-import { mergeTagNames } from "../_sending/merge-tags.ts"
+import { mergeTagNames } from "#lib/documents/merge-tags"
 import { firstSender } from "../_sending/verified-sender.ts"
-import { loadDeliveryMode } from "../load.ts"
+import { loadDeliveryMode } from "#lib/mail-api/proxy/delivery-mode"
 import { type Needs, needsOf } from "./check/needs.ts"
 
 /** Templates offered in the list; older ones are used from their own page. */

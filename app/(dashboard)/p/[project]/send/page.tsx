@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { Page, PageHeader } from "#ui/page-header"
 import { sendWords } from "#words/send"
-import { wordsFor } from "../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { loadSend } from "./load.ts"
 import { SendPage } from "./send-page.tsx"
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event"
 import { NuqsTestingAdapter } from "nuqs/adapters/testing"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import type { DeliveryMode } from "#components/shell/mode-chip"
+import type { DeliveryMode } from "#lib/interface/status/delivery-mode"
 import { handRecipients, takeRecipients } from "#lib/interface/browser/handed-recipients"
 import { getJson, mutate, postJson } from "#lib/interface/browser/mutate"
 import { makeQueryClient } from "#lib/interface/browser/queries"

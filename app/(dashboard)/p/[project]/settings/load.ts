@@ -13,7 +13,7 @@ import { type KeyFacts, keyFacts } from "#lib/mail-api/proxy/keys"
 import { addressOf } from "#lib/mail-api/client/call"
 import { openedStore } from "#lib/data/store/open"
 import type { Language } from "#lib/interface/words/catalogue"
-import { currentLanguage } from "../../../../language.ts"
+import { currentLanguage } from "#lib/access/auth/language"
 import { rowsOf } from "./keys/view.ts"
 
 type Project = Access["project"]

@@ -4,7 +4,7 @@ import { LinkButton } from "#ui/button"
 import { CopyButton } from "#ui/copy-button"
 import { Panel } from "#ui/panel"
 import { smtpWords } from "#words/smtp"
-import { wordsFor } from "../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import type { SmtpPageData } from "./load.ts"
 
 /** Host, ports, user name, and where the password is: never the password. */

@@ -1,7 +1,7 @@
 import { CodeBlock } from "#ui/code-block"
 import { Panel } from "#ui/panel"
 import { smtpWords } from "#words/smtp"
-import { wordsFor } from "../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { headerRows } from "./view.ts"
 
 /** The options that a message carries in its own header. */

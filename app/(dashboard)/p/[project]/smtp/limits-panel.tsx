@@ -1,6 +1,6 @@
 import { Panel } from "#ui/panel"
 import { smtpWords } from "#words/smtp"
-import { wordsFor } from "../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { limitRows } from "./view.ts"
 
 /** What one message, login and connection may have at most. */

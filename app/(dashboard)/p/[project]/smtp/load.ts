@@ -6,7 +6,7 @@ import type { SmtpAccess } from "#lib/interface/format/smtp-snippets"
 import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { openedStore } from "#lib/data/store/open"
 import { verifiedSender } from "../_sending/verified-sender.ts"
-import { modeOf } from "../load.ts"
+import { modeOf } from "#lib/mail-api/proxy/delivery-mode"
 import { isOwnMachine } from "./view.ts"
 
 /** Where and how this project sends by SMTP. Of keys nothing is told; managers are led to where they are made. */

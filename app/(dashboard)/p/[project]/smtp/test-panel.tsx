@@ -3,7 +3,7 @@ import { LinkButton } from "#ui/button"
 import { CodeBlock } from "#ui/code-block"
 import { Panel } from "#ui/panel"
 import { smtpWords } from "#words/smtp"
-import { wordsFor } from "../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import type { SmtpPageData } from "./load.ts"
 import { opensslCommand } from "./view.ts"
 

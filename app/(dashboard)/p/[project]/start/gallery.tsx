@@ -10,7 +10,11 @@ import { Button } from "#ui/button"
 import { notify } from "#ui/toast"
 import { sendingWords } from "#words/sending"
 import { startStepWords } from "#words/start-step"
-import { type StarterTemplate, starterInput, starterTemplates } from "../_sending/starter-templates.ts"
+import {
+  type StarterTemplate,
+  starterInput,
+  starterTemplates,
+} from "#lib/features/templates/starter-templates"
 
 type GalleryProps = { project: { slug: string; name: string }; sender: string | null }
 

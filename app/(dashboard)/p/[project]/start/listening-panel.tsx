@@ -6,7 +6,7 @@ import { EmptyState } from "#ui/states"
 import { StatusBadge } from "#ui/status-badge"
 import { type StartWords, startWords } from "#words/start"
 import { type StatusWords, statusWords } from "#words/status"
-import { currentLanguage } from "../../../../language.ts"
+import { currentLanguage } from "#lib/access/auth/language"
 import type { Guide } from "./load.ts"
 
 /**

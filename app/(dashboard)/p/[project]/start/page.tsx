@@ -1,5 +1,5 @@
 import { startWords } from "#words/start"
-import { wordsFor } from "../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { GuideSteps } from "./guide-steps.tsx"
 import { ListeningPanel } from "./listening-panel.tsx"

@@ -2,7 +2,7 @@
 
 import { Ban, Circle, Hourglass, type LucideIcon } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { statusLook } from "#components/status/statuses"
+import { statusLook } from "#lib/interface/status/statuses"
 import { badgeClass } from "#ui/badge"
 import { cn } from "#ui/cn"
 import { suppressionWords } from "#words/suppression"

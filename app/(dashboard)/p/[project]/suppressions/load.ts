@@ -4,8 +4,8 @@ import { requireRight } from "#lib/access/auth/guard"
 import { clock } from "#lib/platform/clock"
 import { readMethod } from "#lib/mail-api/proxy/read"
 import { faultText } from "../../../../fault.ts"
-import type { SearchParams } from "../_range/range.ts"
-import { listInput, readQuery, searchOf } from "./query.ts"
+import type { SearchParams } from "#lib/analytics/range/range"
+import { listInput, readQuery, searchOf } from "#lib/features/suppressions/query"
 import type { FirstPage } from "./view.ts"
 
 /** The first rows that the URL asks for; the browser reads on from there. */

@@ -1,6 +1,6 @@
 import { suppressionWords } from "#words/suppression"
-import { wordsFor } from "../../../../language.ts"
-import type { SearchParams } from "../_range/range.ts"
+import { wordsFor } from "#lib/access/auth/language"
+import type { SearchParams } from "#lib/analytics/range/range"
 import { loadSuppressions } from "./load.ts"
 import { Workbench } from "./workbench.tsx"
 

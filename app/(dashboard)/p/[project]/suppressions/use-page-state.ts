@@ -1,7 +1,7 @@
 "use client"
 
 import { type inferParserType, useQueryStates } from "nuqs"
-import { pageParsers, type Query, urlKeys } from "./query.ts"
+import { pageParsers, type Query, urlKeys } from "#lib/features/suppressions/query"
 
 /** What stands beside the list. */
 type PanelName = NonNullable<inferParserType<typeof pageParsers>["panel"]>

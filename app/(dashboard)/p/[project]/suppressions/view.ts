@@ -1,4 +1,4 @@
-import { shortReason } from "#components/status/explain"
+import { shortReason } from "#lib/interface/status/explain"
 import type { Suppression, SuppressionDetails } from "#contract/suppression"
 import { parseUtc } from "#contract/time"
 import { formatDay, formatFull, formatInstant } from "#lib/interface/format/date"

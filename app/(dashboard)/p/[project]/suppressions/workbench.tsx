@@ -13,7 +13,7 @@ import { SuppressionList } from "./list/suppression-list.tsx"
 import { ListHeader } from "./list-header.tsx"
 import type { SuppressionsPage } from "./load.ts"
 import { PanelComing } from "./panel-coming.tsx"
-import { filterInput, isFiltered, searchOf } from "./query.ts"
+import { filterInput, isFiltered, searchOf } from "#lib/features/suppressions/query"
 import { useWorkbench, type WorkbenchState } from "./use-workbench.ts"
 
 // What stands beside the list or over it comes when somebody asks for it.

@@ -1,5 +1,5 @@
 import type { TemplateEditorWords } from "#words/template-editor"
-import { lineOfTag } from "../_sending/merge-tags.ts"
+import { lineOfTag } from "#lib/documents/merge-tags"
 import type { Draft } from "./draft.ts"
 import type { FaultPlace } from "./fault-place.ts"
 

@@ -8,7 +8,7 @@ import { IconButton } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Field } from "#ui/field"
 import { templateEditorWords } from "#words/template-editor"
-import { splitAtTags } from "../_sending/merge-tags.ts"
+import { splitAtTags } from "#lib/documents/merge-tags"
 import type { Draft, DraftField } from "./draft.ts"
 
 export type Faults = Partial<Record<DraftField, string>>

@@ -1,5 +1,5 @@
 import { instantOf, offsetAt, wallTime } from "#lib/analytics/series/zone"
-import { nextFullHour, typedAt, typedWall } from "../_range/typed-time.ts"
+import { nextFullHour, typedAt, typedWall } from "#lib/analytics/range/typed-time"
 
 const dayMs = 86_400_000
 /** As far ahead as the server takes it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { SearchParams } from "../_range/range.ts"
+import type { SearchParams } from "#lib/analytics/range/range"
 import { listLinks, readListQuery } from "./query.ts"
 
 const linksOf = (params: SearchParams, ends: { older: string | null; newer: string | null }) =>

@@ -1,7 +1,7 @@
 import { createLoader, parseAsString } from "nuqs/server"
 import type { ListQuery } from "#lib/features/templates/list-page"
-import { pageLinks, readPlace } from "../_range/paging.ts"
-import type { SearchParams } from "../_range/range.ts"
+import { pageLinks, readPlace } from "#lib/analytics/range/paging"
+import type { SearchParams } from "#lib/analytics/range/range"
 
 /** What of the list is looked for, as its address says it: `?search=receipt&cursor=…`. Pure. */
 export const listParsers = { search: parseAsString.withDefault("") }

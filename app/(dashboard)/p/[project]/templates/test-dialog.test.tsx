@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import { afterEach, expect, it, vi } from "vitest"
-import type { DeliveryMode } from "#components/shell/mode-chip"
+import type { DeliveryMode } from "#lib/interface/status/delivery-mode"
 import TestDialog from "./test-dialog.tsx"
 import type { Editor } from "./use-editor.ts"
 

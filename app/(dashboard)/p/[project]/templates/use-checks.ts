@@ -3,7 +3,7 @@
 import { useWords } from "#components/shell/language"
 import type { Substitutions } from "#contract/substitutions"
 import { templateEditorWords } from "#words/template-editor"
-import { mergeTagNames, needsValue } from "../_sending/merge-tags.ts"
+import { mergeTagNames, needsValue } from "#lib/documents/merge-tags"
 import { checksOf } from "./checks.ts"
 import type { DraftFacts } from "#lib/features/templates/told"
 import type { Draft } from "./draft.ts"

@@ -2,7 +2,7 @@
 
 import { type Options, useQueryStates } from "nuqs"
 import { useTransition } from "react"
-import { firstPage, pagingParsers } from "../_range/query.ts"
+import { firstPage, pagingParsers } from "#lib/analytics/range/query"
 import { listParsers } from "./query.ts"
 
 /** What is looked for in the address, which the server reads; with every change the list begins anew. */

@@ -8,7 +8,7 @@ import { requireRight } from "#lib/access/auth/guard"
 import { clock } from "#lib/platform/clock"
 import { readMethod } from "#lib/mail-api/proxy/read"
 import { webhookWords } from "#words/webhook"
-import { currentLanguage, wordsFor } from "../../../../language.ts"
+import { currentLanguage, wordsFor } from "#lib/access/auth/language"
 import { answerOf, formatSummary, healthLook, nameOf, type ViewContext } from "./view.ts"
 
 /** What every page of the webhooks reads; each page's own part stands in its folder. */

@@ -10,12 +10,12 @@ import { callbackOf } from "#lib/testing/both-stores"
 import { type EventInput, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
-import { readFilters } from "../../../../(dashboard)/p/[project]/_filters/query.ts"
-import { countBounces } from "../../../../(dashboard)/p/[project]/bounces/count.ts"
-import { readQuery as readBounceQuery } from "../../../../(dashboard)/p/[project]/bounces/query.ts"
-import { countEngagement } from "../../../../(dashboard)/p/[project]/engagement/count.ts"
-import { readQuery } from "../../../../(dashboard)/p/[project]/engagement/query.ts"
-import { countOverview } from "../../../../(dashboard)/p/[project]/overview/count.ts"
+import { readFilters } from "#lib/analytics/filters/query"
+import { countBounces } from "#lib/analytics/bounces/count"
+import { readQuery as readBounceQuery } from "#lib/analytics/bounces/query"
+import { countEngagement } from "#lib/analytics/engagement/count"
+import { readQuery } from "#lib/analytics/engagement/query"
+import { countOverview } from "#lib/analytics/overview/count"
 
 /** What pages of counts show hangs on what happened, and not on how it was told. */
 

@@ -1,4 +1,4 @@
-import { lookAtDomain, lookAtPolicies } from "../../../../(dashboard)/p/[project]/domains/load.ts"
+import { lookAtDomain, lookAtPolicies } from "#lib/features/domains/look-at"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
 import { accessToRead } from "../../access-in-project.ts"

@@ -11,7 +11,7 @@ import { readMethod } from "#lib/mail-api/proxy/read"
 import { readLetters } from "#lib/mail-api/proxy/read-letters"
 import { listPeople } from "#lib/data/store/members"
 import { openedStore } from "#lib/data/store/open"
-import { templateTitles } from "../../../../(dashboard)/p/[project]/_letter/template-names.ts"
+import { templateTitles } from "#lib/analytics/messages/template-names"
 
 const charsMin = 2
 const charsMax = 320

@@ -1,8 +1,8 @@
 import { CrumbTitle } from "#components/shell/crumbs"
 import { Page, PageHeader } from "#ui/page-header"
 import { alertFormWords } from "#words/alert-form"
-import { wordsFor } from "../../../../../language.ts"
-import { one, type SearchParams } from "../../_range/range.ts"
+import { wordsFor } from "#lib/access/auth/language"
+import { one, type SearchParams } from "#lib/analytics/range/range"
 import { loadRule } from "./load.ts"
 import { RuleFormView } from "./rule-form.tsx"
 

@@ -10,7 +10,10 @@ import { ok } from "#lib/platform/result"
 import { newForm, type RuleForm } from "./form.ts"
 import { Preview } from "./preview.tsx"
 
-vi.mock("#lib/interface/browser/mutate", async (original) => ({ ...(await original<object>()), getJson: vi.fn() }))
+vi.mock("#lib/interface/browser/mutate", async (original) => ({
+  ...(await original<object>()),
+  getJson: vi.fn(),
+}))
 afterEach(cleanup)
 
 const from = Date.UTC(2026, 10, 12)

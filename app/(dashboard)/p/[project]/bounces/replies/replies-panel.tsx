@@ -6,13 +6,13 @@ import { ScrollRegion } from "#ui/scroll-region"
 import { Skeleton } from "#ui/skeleton"
 import { EmptyState } from "#ui/states"
 import { type BouncesWords, bouncesWords } from "#words/bounces"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { AllRecipients } from "../../_everybody/all-recipients.tsx"
-import type { EverybodyProps } from "../../_everybody/everybody.ts"
+import type { EverybodyProps } from "#lib/analytics/messages/everybody"
 import { Apart } from "../apart.tsx"
-import type { Asked } from "../asked.ts"
-import { loadReplies } from "./load.ts"
-import { type Replies, type ReplyLine, repliesView } from "./view.ts"
+import type { Asked } from "#lib/analytics/bounces/asked"
+import { loadReplies } from "#lib/analytics/bounces/replies/load"
+import { type Replies, type ReplyLine, repliesView } from "#lib/analytics/bounces/replies/view"
 
 /** What servers replied: it comes when the messages have been read. */
 export async function RepliesPanel({ asked, csvHref }: { asked: Asked; csvHref: string }) {

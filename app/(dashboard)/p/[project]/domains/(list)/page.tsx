@@ -1,6 +1,6 @@
 import { Page, PageHeader } from "#ui/page-header"
 import { domainWords } from "#words/domain"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { Later } from "../../../../../later.tsx"
 import { AddDomain } from "../add-domain.tsx"
 import { DomainsTable } from "../domains-table.tsx"

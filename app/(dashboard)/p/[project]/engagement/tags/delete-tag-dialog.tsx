@@ -4,7 +4,7 @@ import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/interface/browser/mutate"
 import { deleteTagWords } from "#words/delete-tag"
 import { DeleteDialog } from "../../../../delete-dialog.tsx"
-import type { TagRow } from "./view.ts"
+import type { TagRow } from "#lib/analytics/engagement/tags/view"
 
 type Props = { project: string; row: TagRow; isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 

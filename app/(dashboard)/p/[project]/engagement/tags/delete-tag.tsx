@@ -7,7 +7,7 @@ import { IconButton } from "#ui/button"
 import { later } from "#ui/part"
 import { tagWords } from "#words/tag"
 import { Lazy } from "../../../../lazy.tsx"
-import type { TagRow } from "./view.ts"
+import type { TagRow } from "#lib/analytics/engagement/tags/view"
 
 const DeleteTagDialog = later(() => import("./delete-tag-dialog.tsx"))
 

@@ -1,9 +1,9 @@
 import { Page, PageHeader } from "#ui/page-header"
 import { tagWords } from "#words/tag"
-import { wordsFor } from "../../../../../language.ts"
-import type { SearchParams } from "../../_range/range.ts"
+import { wordsFor } from "#lib/access/auth/language"
+import type { SearchParams } from "#lib/analytics/range/range"
 import { RangeTools } from "../../_range/range-tools.tsx"
-import { loadTags } from "./load.ts"
+import { loadTags } from "#lib/analytics/engagement/tags/load"
 import { TagSearch } from "./tag-search.tsx"
 import { TagsTable } from "./tags-table.tsx"
 

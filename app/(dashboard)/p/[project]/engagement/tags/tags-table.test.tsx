@@ -6,7 +6,7 @@ import { mutate } from "#lib/interface/browser/mutate"
 import { ok } from "#lib/platform/result"
 import { TagSearch } from "./tag-search.tsx"
 import { TagsTable } from "./tags-table.tsx"
-import { readSort, tagRow } from "./view.ts"
+import { readSort, tagRow } from "#lib/analytics/engagement/tags/view"
 
 const router = { refresh: vi.fn(), prefetch: vi.fn(), push: vi.fn() }
 vi.mock("next/navigation", () => ({

@@ -14,10 +14,10 @@ import { Button, LinkButton } from "#ui/button"
 import { Link } from "#ui/link"
 import { EmptyState, FailedState } from "#ui/states"
 import { tagWords } from "#words/tag"
-import { type MessagesPlace, messagesHref } from "../../_range/messages-href.ts"
+import { type MessagesPlace, messagesHref } from "#lib/analytics/range/messages-href"
 import { DeleteTag } from "./delete-tag.tsx"
 import { useTagSearch } from "./use-tag-search.ts"
-import { nextSort, type Rate, type Sort, type TagRow } from "./view.ts"
+import { nextSort, type Rate, type Sort, type TagRow } from "#lib/analytics/engagement/tags/view"
 
 type Props = {
   project: string

@@ -1,7 +1,7 @@
 "use client"
 
 import { debounce, useQueryState } from "nuqs"
-import { searchInUrl } from "./query.ts"
+import { searchInUrl } from "#lib/analytics/engagement/tags/query"
 
 /** Part of a tag's name, in the address, which the server reads when typing rests. */
 export function useTagSearch() {

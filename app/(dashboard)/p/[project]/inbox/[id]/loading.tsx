@@ -1,6 +1,6 @@
 import { Skeleton } from "#ui/skeleton"
 import { inboxWords } from "#words/inbox"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 
 export default async function LetterLoading() {
   const words = await wordsFor(inboxWords)

@@ -11,8 +11,8 @@ import { notify } from "#ui/toast"
 import { messagesWords } from "#words/messages"
 import { sendAgainWords } from "#words/send-again"
 import { AgainButton } from "../../_everybody/again-button.tsx"
-import { jobOf } from "./row-path.ts"
-import type { MessageRow } from "./view.ts"
+import { jobOf } from "#lib/analytics/messages/row-path"
+import type { MessageRow } from "#lib/analytics/messages/view"
 
 const SuppressDialog = later(() => import("./suppress-dialog.tsx"))
 

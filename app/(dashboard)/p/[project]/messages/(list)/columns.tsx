@@ -6,7 +6,7 @@ import { RouteLine } from "#ui/route-line"
 import { StatusBadge } from "#ui/status-badge"
 import type { MessagesWords } from "#words/messages"
 import { Only, Tags } from "./only.tsx"
-import type { MessageRow } from "./view.ts"
+import type { MessageRow } from "#lib/analytics/messages/view"
 
 /** On a phone: the box, then status and recipient, subject and time, and the answer under them. */
 export const phoneGrid = "max-md:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5"

@@ -4,7 +4,7 @@ import { useWords } from "#components/shell/language"
 import { FilterChip } from "#ui/filter-chip"
 import { filtersWords } from "#words/filters"
 import { messagesWords } from "#words/messages"
-import type { MessageChip } from "./chips.ts"
+import type { MessageChip } from "#lib/analytics/messages/chips"
 import { useFilters } from "./use-filters.ts"
 
 /** What the list is narrowed to beside words and statuses; the end of each takes it away. */

@@ -6,10 +6,10 @@ import { useWords } from "#components/shell/language"
 import { routeQuery } from "#lib/interface/browser/queries"
 import { Segmented } from "#ui/segmented"
 import { messagesWords } from "#words/messages"
-import { filterNames } from "../../_filters/query.ts"
+import { filterNames } from "#lib/analytics/filters/query"
 import { ValuesField } from "../../_filters/values-field.tsx"
-import type { FieldValues } from "./field-values.ts"
-import type { Filters } from "./query.ts"
+import type { FieldValues } from "#lib/analytics/messages/field-values"
+import type { Filters } from "#lib/analytics/messages/query"
 import { useFilters } from "./use-filters.ts"
 
 /** The status has its chips above the table. */

@@ -1,12 +1,12 @@
 import { Page } from "#components/ui/page-header"
 import { messagesWords } from "#words/messages"
-import { wordsFor } from "../../../../../language.ts"
-import type { SearchParams } from "../../_range/range.ts"
+import { wordsFor } from "#lib/access/auth/language"
+import type { SearchParams } from "#lib/analytics/range/range"
 import { LiveList } from "./live-list.tsx"
-import { loadTail } from "./load-tail.ts"
+import { loadTail } from "#lib/analytics/messages/load-tail"
 import { MessageViews } from "./message-views.tsx"
 import { MessagesHeader } from "./messages-header.tsx"
-import { isNarrowed } from "./query.ts"
+import { isNarrowed } from "#lib/analytics/messages/query"
 
 /** The list of messages by their last change. */
 export async function LivePage({ project, params }: { project: string; params: SearchParams }) {

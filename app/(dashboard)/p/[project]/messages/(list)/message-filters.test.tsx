@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from "vitest"
 import { makeQueryClient } from "#lib/interface/browser/queries"
 import { MessageFilters } from "./message-filters.tsx"
 import { MessageViews } from "./message-views.tsx"
-import { readQuery } from "./query.ts"
+import { readQuery } from "#lib/analytics/messages/query"
 
 vi.mock("next/navigation", () => ({
   useRouter: () => ({ push: () => {}, refresh: () => {} }),

@@ -11,9 +11,9 @@ import { Kbd } from "#ui/kbd"
 import { part, useEarly, usePart } from "#ui/part"
 import { messagesWords } from "#words/messages"
 import { FilterPopover } from "../../_filters/filter-popover.tsx"
-import type { MessageChip } from "./chips.ts"
+import type { MessageChip } from "#lib/analytics/messages/chips"
 import { FilterChips } from "./filter-chips.tsx"
-import type { Filters } from "./query.ts"
+import type { Filters } from "#lib/analytics/messages/query"
 import { useFilters } from "./use-filters.ts"
 
 /** The search and what else the list is narrowed to, in the URL; saved views follow, and `children` are at the right end. */

@@ -3,8 +3,8 @@ import type { Project } from "#lib/access/auth/guard"
 import { LinkButton } from "#ui/button"
 import { PageHeader } from "#ui/page-header"
 import { messagesWords } from "#words/messages"
-import { wordsFor } from "../../../../../language.ts"
-import type { PageRange } from "../../_range/range.ts"
+import { wordsFor } from "#lib/access/auth/language"
+import type { PageRange } from "#lib/analytics/range/range"
 import { RangeTools } from "../../_range/range-tools.tsx"
 
 /** Title, range, time zone and the way to a new letter. */

@@ -11,9 +11,9 @@ import { EmptyState, NoMatchState } from "#ui/states"
 import { messagesWords } from "#words/messages"
 import { useRange } from "../../_range/use-range.ts"
 import { columnsIn, phoneGrid } from "./columns.tsx"
-import { type RowPaths, rowHref } from "./row-path.ts"
+import { type RowPaths, rowHref } from "#lib/analytics/messages/row-path"
 import { useFilters } from "./use-filters.ts"
-import type { MessageRow } from "./view.ts"
+import type { MessageRow } from "#lib/analytics/messages/view"
 
 /** Asked for once a row is selected; here by then. */
 const BulkActs = later(() => import("./bulk-acts.tsx"))

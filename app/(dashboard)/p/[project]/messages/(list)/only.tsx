@@ -2,8 +2,8 @@
 
 import { useWords } from "#components/shell/language"
 import { filtersWords } from "#words/filters"
-import { isMaskedText } from "../../_filters/masked-text.ts"
-import type { FilterName } from "../../_filters/query.ts"
+import { isMaskedText } from "#lib/analytics/filters/masked-text"
+import type { FilterName } from "#lib/analytics/filters/query"
 import { useFilters } from "../../_filters/use-filters.ts"
 
 /** FILTER-3: a cell whose press narrows the list to its value, beside all that it is narrowed to. */

@@ -5,8 +5,8 @@ import { useOptimistic, useTransition } from "react"
 import { useWords } from "#components/shell/language"
 import { Segmented } from "#ui/segmented"
 import { messagesWords } from "#words/messages"
-import { firstPage, pagingParsers } from "../../_range/query.ts"
-import { type MessageSort, messageSorts, sortParser } from "./query.ts"
+import { firstPage, pagingParsers } from "#lib/analytics/range/query"
+import { type MessageSort, messageSorts, sortParser } from "#lib/analytics/messages/query"
 
 /** `isOff`: several projects are shown, whose changes no list has together. */
 type SortChoiceProps = { sort: MessageSort; isOff?: boolean }

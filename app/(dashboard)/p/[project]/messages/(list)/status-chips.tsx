@@ -1,7 +1,7 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import { knownStatuses, statusLook } from "#components/status/statuses"
+import { knownStatuses, statusLook } from "#lib/interface/status/statuses"
 import { formatNumber } from "#lib/interface/format/number"
 import { ChoiceChip, ChoiceChips } from "#ui/choice-chips"
 import { messagesWords } from "#words/messages"

@@ -2,9 +2,9 @@
 
 import { type Options, useQueryStates } from "nuqs"
 import { useTransition } from "react"
-import { filterNames } from "../../_filters/query.ts"
-import { firstPage } from "../../_range/query.ts"
-import { type Filters, messageParsers } from "./query.ts"
+import { filterNames } from "#lib/analytics/filters/query"
+import { firstPage } from "#lib/analytics/range/query"
+import { type Filters, messageParsers } from "#lib/analytics/messages/query"
 
 type Change = Partial<{ [name in keyof Filters]: Filters[name] | null }>
 

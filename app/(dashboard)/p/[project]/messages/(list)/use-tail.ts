@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { followTail } from "#lib/interface/browser/follow-tail"
 import { addWaiting, nothingWaits, onTop, type Waiting } from "#lib/interface/browser/tail"
-import type { MessageRow } from "./view.ts"
+import type { MessageRow } from "#lib/analytics/messages/view"
 
 /** How close together rows are drawn anew, whatever comes in. */
 const drawMs = 500

@@ -9,12 +9,12 @@ import {
   UserX,
   Webhook,
 } from "lucide-react"
-import { statusLook } from "#components/status/statuses"
+import { statusLook } from "#lib/interface/status/statuses"
 import { cn } from "#ui/cn"
 import { Panel } from "#ui/panel"
 import { EmptyState } from "#ui/states"
 import { storyWords } from "#words/story"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import type { Account, AccountEntry } from "./account.ts"
 import { EntryLink } from "./entry-link.tsx"
 import type { Entry, EntryKind } from "./entry.ts"

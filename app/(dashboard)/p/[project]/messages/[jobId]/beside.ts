@@ -4,10 +4,10 @@ import { letterNeighboursAcross, type NeighbourAcross } from "#lib/data/events/a
 import { lettersOfJobs } from "#lib/data/events/state"
 import type { LetterRow } from "#lib/data/store/letters"
 import type { Db } from "#lib/data/store/open"
-import { readScope } from "../../_filters/scope.ts"
-import { letterHref } from "../../_letter/letter-href.ts"
-import { isFoundInSight, shownSubject } from "../(list)/view.ts"
-import { besides, listedIn, listFilter, listIn, listParams } from "../list-of.ts"
+import { readScope } from "#lib/analytics/filters/scope"
+import { letterHref } from "#lib/analytics/messages/letter-href"
+import { isFoundInSight, shownSubject } from "#lib/analytics/messages/view"
+import { besides, listedIn, listFilter, listIn, listParams } from "#lib/analytics/messages/list-of"
 
 type ListFrom = { tz: string | undefined; list: string | undefined; nowMs: number; timeZone: string }
 

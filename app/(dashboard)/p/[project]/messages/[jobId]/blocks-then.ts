@@ -1,6 +1,6 @@
 import { domainOf } from "#contract/address"
 import { blockLookBackMs, type BlockSpan, spansOf } from "#lib/analytics/series/block-spans"
-import type { BlockFact } from "../../_blocks/spans.ts"
+import type { BlockFact } from "#lib/analytics/blocks/spans"
 
 /** Spam blocks that were open while a message was under way. Pure. */
 

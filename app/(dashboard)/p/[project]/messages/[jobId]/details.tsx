@@ -3,7 +3,7 @@ import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { storyWords } from "#words/story"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import type { DetailRow } from "./view.ts"
 
 /** What the letter was made of. */

@@ -1,4 +1,4 @@
-import { shortReason } from "#components/status/explain"
+import { shortReason } from "#lib/interface/status/explain"
 import { domainOf } from "#contract/address"
 import { isStatus, statusWeight } from "#contract/status"
 import { lookUp } from "#lib/interface/words/say"

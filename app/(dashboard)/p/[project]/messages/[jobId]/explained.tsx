@@ -4,7 +4,7 @@ import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { type RouteStop, RouteStops } from "#ui/route-stops"
 import { storyWords } from "#words/story"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { StepTarget } from "./step-target.tsx"
 import type { Explained as Explanation } from "./explanation.ts"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { explain, shortReason } from "#components/status/explain"
+import { explain, shortReason } from "#lib/interface/status/explain"
 import { deliveryStatuses } from "#contract/delivery-status"
 import { statuses } from "#contract/status"
 import { languages } from "#lib/interface/format/language"

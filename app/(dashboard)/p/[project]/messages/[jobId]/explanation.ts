@@ -1,4 +1,4 @@
-import { explain, type Step, type StepLink } from "#components/status/explain"
+import { explain, type Step, type StepLink } from "#lib/interface/status/explain"
 import { domainOf } from "#contract/address"
 import type { DeliveryStatus } from "#contract/delivery-status"
 import { isStatus, type Status } from "#contract/status"

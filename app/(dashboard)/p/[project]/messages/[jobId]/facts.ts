@@ -1,4 +1,4 @@
-import { statusLook } from "#components/status/statuses"
+import { statusLook } from "#lib/interface/status/statuses"
 import type { MailboxProvider } from "#contract/mailbox-provider-names"
 import { formatMoment } from "#lib/interface/format/date"
 import type { Language } from "#lib/interface/format/language"

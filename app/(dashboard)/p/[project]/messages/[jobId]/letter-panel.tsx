@@ -6,7 +6,7 @@ import { Skeleton } from "#ui/skeleton"
 import { EmptyState, FailedState } from "#ui/states"
 import { storyWords } from "#words/story"
 import { faultText } from "../../../../../fault.ts"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import type { StoryLetter } from "./ask.ts"
 import { loadContent } from "./load-content.ts"
 

@@ -1,8 +1,8 @@
 import { createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server"
 import { mailboxProviderNames } from "#contract/mailbox-provider-names"
-import { type Counted, messagesHref } from "../../_range/messages-href.ts"
-import { rangeParsers } from "../../_range/query.ts"
-import { instantText } from "../../_range/range.ts"
+import { type Counted, messagesHref } from "#lib/analytics/range/messages-href"
+import { rangeParsers } from "#lib/analytics/range/query"
+import { instantText } from "#lib/analytics/range/range"
 import type { BlockThen } from "./blocks-then.ts"
 import type { StoryFacts } from "./facts.ts"
 

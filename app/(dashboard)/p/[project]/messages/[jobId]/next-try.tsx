@@ -1,6 +1,6 @@
 import { parseUtc } from "#contract/time"
 import { storyWords } from "#words/story"
-import { currentLanguage } from "../../../../../language.ts"
+import { currentLanguage } from "#lib/access/auth/language"
 import { momentText } from "./facts.ts"
 import type { Attempts } from "./load-told.ts"
 

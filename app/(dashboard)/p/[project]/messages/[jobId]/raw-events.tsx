@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react"
-import { statusLook } from "#components/status/statuses"
+import { statusLook } from "#lib/interface/status/statuses"
 import { CodeBlock } from "#ui/code-block"
 import { statusWords } from "#words/status"
 import { storyWords } from "#words/story"
-import { currentLanguage } from "../../../../../language.ts"
+import { currentLanguage } from "#lib/access/auth/language"
 import type { Story } from "./view.ts"
 
 /** The events exactly as they came in: one step away, never hidden. */

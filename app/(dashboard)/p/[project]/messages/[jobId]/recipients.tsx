@@ -1,9 +1,9 @@
-import { statusLook } from "#components/status/statuses"
+import { statusLook } from "#lib/interface/status/statuses"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { statusWords } from "#words/status"
 import { storyWords } from "#words/story"
-import { currentLanguage } from "../../../../../language.ts"
+import { currentLanguage } from "#lib/access/auth/language"
 import type { RecipientLink } from "./view.ts"
 
 /** The other letters of the same job; each has its own story. Nothing for a job to one person. */

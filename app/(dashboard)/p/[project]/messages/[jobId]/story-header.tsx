@@ -3,7 +3,7 @@ import { CopyButton } from "#ui/copy-button"
 import { PageHeader } from "#ui/page-header"
 import { StatusBadge } from "#ui/status-badge"
 import { storyWords } from "#words/story"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import type { Story } from "./view.ts"
 
 /** What the letter is called, where it stands, to whom it goes and its job id. */

@@ -1,4 +1,4 @@
-import { automaticLabel } from "#components/status/statuses"
+import { automaticLabel } from "#lib/interface/status/statuses"
 import { maskAddress, maskDeep } from "#lib/interface/format/mask"
 import { recipientWords } from "#lib/interface/format/recipient-names"
 import { isSystemMail, withoutSubject } from "#lib/mail-api/proxy/system-mail"

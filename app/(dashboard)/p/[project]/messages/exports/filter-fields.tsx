@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { statusLook } from "#components/status/statuses"
+import { statusLook } from "#lib/interface/status/statuses"
 import { statuses } from "#contract/status"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"

@@ -10,8 +10,8 @@ import { formatUtc } from "#contract/time"
 import type { MethodTypes } from "#lib/interface/browser/method-types"
 import type { Form } from "#lib/interface/browser/use-form"
 import { instantOf } from "#lib/analytics/series/zone"
-import { namedSpan } from "../../_range/named-span.ts"
-import { typedAt, typedWall } from "../../_range/typed-time.ts"
+import { namedSpan } from "#lib/analytics/range/named-span"
+import { typedAt, typedWall } from "#lib/analytics/range/typed-time"
 
 export type PartProps = { form: Form<OrderForm> }
 

@@ -1,7 +1,7 @@
 import type { EventDump } from "#contract/event-dump"
 import { parseUtc } from "#contract/time"
 import type { ExportOrder } from "#lib/data/store/exports"
-import type { Severity } from "#ui/badge"
+import type { Severity } from "#lib/interface/status/severity"
 
 /** DUMP-10. */
 export const placesMax = 10

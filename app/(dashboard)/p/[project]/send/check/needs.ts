@@ -1,5 +1,5 @@
 import type { TemplateEngine } from "#contract/message-words"
-import { mergeTagNames } from "../../_sending/merge-tags.ts"
+import { mergeTagNames } from "#lib/documents/merge-tags"
 
 /** What a message needs of the people it goes to, so that nothing in it stays empty (SENDING-9). */
 export type Needs = {

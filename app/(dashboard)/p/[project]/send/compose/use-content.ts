@@ -1,7 +1,7 @@
 "use client"
 
 import { useMemo } from "react"
-import { mergeTagNames } from "../../_sending/merge-tags.ts"
+import { mergeTagNames } from "#lib/documents/merge-tags"
 import { type Needs, needsOf } from "../check/needs.ts"
 import { htmlOf, type SendForm } from "../form.ts"
 import type { TemplateChoice } from "../load.ts"

@@ -1,5 +1,5 @@
 import type { RunView } from "#lib/features/sending/read"
-import type { Severity } from "#ui/badge"
+import type { Severity } from "#lib/interface/status/severity"
 
 /** People whom no call has reached yet. */
 export const leftOf = ({ total, settled }: Pick<RunView, "total" | "settled">): number => total - settled

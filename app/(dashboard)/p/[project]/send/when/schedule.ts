@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits"
 import { formatUtc } from "#contract/time"
 import { instantOf, wallTime } from "#lib/analytics/series/zone"
-import { typedWall } from "../../_range/typed-time.ts"
+import { typedWall } from "#lib/analytics/range/typed-time"
 
 const hourMs = 3_600_000
 

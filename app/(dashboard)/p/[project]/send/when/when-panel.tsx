@@ -10,7 +10,7 @@ import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { sendWords } from "#words/send"
 import { TimeInput } from "../../_range/time-input.tsx"
-import { nextFullHour } from "../../_range/typed-time.ts"
+import { nextFullHour } from "#lib/analytics/range/typed-time"
 import { scheduleOfForm } from "../form.ts"
 import type { PartProps } from "../part.ts"
 

@@ -1,7 +1,7 @@
 import { CrumbTitle } from "#components/shell/crumbs"
 import { Page } from "#ui/page-header"
 import { keysWords } from "#words/keys"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { loadKeys } from "../load.ts"
 import { KeyPanels } from "./key-panels.tsx"
 import { ProgramKeys } from "./program-keys.tsx"

@@ -1,6 +1,6 @@
 import { Page, PageHeader } from "#ui/page-header"
 import { smtpWords } from "#words/smtp"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { AccessPanel } from "../access-panel.tsx"
 import { HeaderPanel } from "../header-panel.tsx"
 import { LimitsPanel } from "../limits-panel.tsx"

@@ -1,7 +1,7 @@
 import type { Snippet, SnippetLanguage } from "#lib/interface/format/snippets"
 import { CodeBlock } from "#ui/code-block"
 import { referenceWords } from "#words/reference"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { CodePanel } from "./code-panel.tsx"
 import { CodeText } from "./code-text.tsx"
 

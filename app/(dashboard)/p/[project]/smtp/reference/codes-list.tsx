@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react"
 import { referenceWords } from "#words/reference"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import type { CodeRow } from "./view.ts"
 
 /** Refusals as a table behind a line that says how many there are. */

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react"
 import { referenceWords } from "#words/reference"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import type { FieldRow } from "./fields.ts"
 import { Words } from "./words.tsx"
 

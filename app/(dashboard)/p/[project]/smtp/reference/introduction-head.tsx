@@ -2,7 +2,7 @@ import { Download } from "lucide-react"
 import { buttonClass } from "#ui/button"
 import { PageHeader } from "#ui/page-header"
 import { referenceWords } from "#words/reference"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 
 /** The title, and the whole API as one file for other tools. */
 export async function IntroductionHead({ project }: { project: string }) {

@@ -4,7 +4,7 @@ import { Chip } from "#ui/badge"
 import { CopyButton } from "#ui/copy-button"
 import { PageHeader } from "#ui/page-header"
 import { referenceWords } from "#words/reference"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import type { MethodView } from "./view.ts"
 
 export type MethodHeadProps = {

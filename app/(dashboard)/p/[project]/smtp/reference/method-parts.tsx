@@ -1,6 +1,6 @@
 import { Panel } from "#ui/panel"
 import { referenceWords } from "#words/reference"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { CodesList } from "./codes-list.tsx"
 import { FieldsList } from "./fields-list.tsx"
 import type { MethodView } from "./view.ts"

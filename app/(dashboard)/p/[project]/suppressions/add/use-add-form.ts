@@ -10,7 +10,7 @@ import { formatNumber } from "#lib/interface/format/number"
 import { useLeaveGuard } from "#ui/leave-guard"
 import { addSuppressionWords } from "#words/add-suppression"
 import { suppressionFaultWords } from "#words/suppression-fault"
-import { readAddresses } from "../address-text.ts"
+import { readAddresses } from "#lib/features/suppressions/address-text"
 import type { Added } from "./use-added.ts"
 
 type Typed = { text: string; cause: string; comment: string }

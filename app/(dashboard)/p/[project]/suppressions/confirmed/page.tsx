@@ -1,7 +1,7 @@
 import { confirmedEmailsMax } from "#contract/confirmed-email"
 import { Page, PageHeader } from "#ui/page-header"
 import { confirmedWords } from "#words/confirmed"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { AddAddress } from "./add-address.tsx"
 import { ConfirmedTable } from "./confirmed-table.tsx"
 import { loadConfirmed } from "./load.ts"

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { shortReason } from "#components/status/explain"
+import { shortReason } from "#lib/interface/status/explain"
 import { parseUtc } from "#contract/time"
 import type { ImportOrigin } from "#lib/features/suppressions/import-origin"
 import { formatFull } from "#lib/interface/format/date"

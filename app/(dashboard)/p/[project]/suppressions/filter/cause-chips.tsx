@@ -5,7 +5,7 @@ import type { SuppressionCause } from "#contract/suppression"
 import { ChoiceChip, ChoiceChips } from "#ui/choice-chips"
 import { suppressionWords } from "#words/suppression"
 import { causeFill } from "../causes.tsx"
-import { causes } from "../query.ts"
+import { causes } from "#lib/features/suppressions/query"
 import { type CauseCounts, countText } from "../view.ts"
 
 /** The causes with their counts; one or all of them. The frame stands before the figures come. */

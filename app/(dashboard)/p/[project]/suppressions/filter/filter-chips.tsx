@@ -7,7 +7,7 @@ import { formatDay } from "#lib/interface/format/date"
 import type { Language } from "#lib/interface/words/catalogue"
 import { cn } from "#ui/cn"
 import { type SuppressionWords, suppressionWords } from "#words/suppression"
-import type { Query } from "../query.ts"
+import type { Query } from "#lib/features/suppressions/query"
 
 export type Chip = {
   id: string

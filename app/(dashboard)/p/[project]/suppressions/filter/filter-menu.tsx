@@ -8,7 +8,7 @@ import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { Select } from "#ui/select"
 import { suppressionWords } from "#words/suppression"
-import { causes, type Query, sources } from "../query.ts"
+import { causes, type Query, sources } from "#lib/features/suppressions/query"
 
 type Draft = { cause: string; source: string; after: string; before: string }
 

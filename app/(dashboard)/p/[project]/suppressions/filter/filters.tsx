@@ -11,7 +11,7 @@ import { Kbd } from "#ui/kbd"
 import { later } from "#ui/part"
 import { Popover } from "#ui/popover"
 import { suppressionWords } from "#words/suppression"
-import { isFiltered, noFilters, type Query } from "../query.ts"
+import { isFiltered, noFilters, type Query } from "#lib/features/suppressions/query"
 import { chipsOf, FilterChip } from "./filter-chips.tsx"
 
 const FilterMenu = later(() => import("./filter-menu.tsx"))

@@ -6,8 +6,8 @@ import { Segmented } from "#ui/segmented"
 import { Select } from "#ui/select"
 import { importSuppressionWords } from "#words/import-suppression"
 import { suppressionWords } from "#words/suppression"
-import { settableCauses } from "../query.ts"
-import type { Plan } from "./check-row.ts"
+import { settableCauses } from "#lib/features/suppressions/query"
+import type { Plan } from "#lib/features/imports/check-row"
 
 /** Which column holds what, and what happens where causes differ. A change asks for a new check. */
 export type PlanFormProps = {

@@ -8,9 +8,9 @@ import { Button } from "#ui/button"
 import { importSuppressionWords } from "#words/import-suppression"
 import { suppressionWords } from "#words/suppression"
 import { suppressionFaultWords } from "#words/suppression-fault"
-import type { Working } from "./import-state.ts"
-import { isFault, type Kind, kinds } from "./outcome-log.ts"
-import { reportOf, saveFile } from "./report.ts"
+import type { Working } from "#lib/features/imports/import-state"
+import { isFault, type Kind, kinds } from "#lib/features/imports/outcome-log"
+import { reportOf, saveFile } from "#lib/features/imports/report"
 
 /** The lines that want a look, with their reasons, and the reports to download. */
 export function ProblemList({ state }: { state: Working }) {

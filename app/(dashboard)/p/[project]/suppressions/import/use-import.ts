@@ -5,9 +5,9 @@ import { useWords } from "#components/shell/language"
 import type { Failure } from "#lib/platform/result"
 import { useLeaveGuard } from "#ui/leave-guard"
 import { importSuppressionWords } from "#words/import-suppression"
-import type { Plan } from "./check-row.ts"
-import { endRun, headOf, makeJob } from "./import-run.ts"
-import type { ImportState, Job, RunState, Work } from "./import-state.ts"
+import type { Plan } from "#lib/features/imports/check-row"
+import { endRun, headOf, makeJob } from "#lib/features/imports/import-run"
+import type { ImportState, Job, RunState, Work } from "#lib/features/imports/import-state"
 
 export type Import = {
   state: ImportState

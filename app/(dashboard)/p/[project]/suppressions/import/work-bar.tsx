@@ -4,8 +4,8 @@ import { useLanguage, useWords } from "#components/shell/language"
 import { formatDuration } from "#lib/interface/format/date"
 import { formatNumber } from "#lib/interface/format/number"
 import { importSuppressionWords } from "#words/import-suppression"
-import type { Working } from "./import-state.ts"
-import { barParts, paceOf } from "./progress-view.ts"
+import type { Working } from "#lib/features/imports/import-state"
+import { barParts, paceOf } from "#lib/features/imports/progress-view"
 
 /** How far it is, how fast it goes, how long it will take, and what the rows became. */
 export function WorkBar({ state }: { state: Working }) {

@@ -6,7 +6,7 @@ import { Button } from "#ui/button"
 import { SkeletonRows } from "#ui/skeleton"
 import { EmptyState, FailedState, NoMatchState } from "#ui/states"
 import { suppressionWords } from "#words/suppression"
-import { isFiltered, looksLikeDomain, noFilters } from "../query.ts"
+import { isFiltered, looksLikeDomain, noFilters } from "#lib/features/suppressions/query"
 import type { PageState } from "../use-page-state.ts"
 import type { Suppressions } from "./use-suppressions.ts"
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react"
 import { cn } from "#ui/cn"
-import type { Query } from "../query.ts"
+import type { Query } from "#lib/features/suppressions/query"
 import { entryRow, idOf, type RowContext } from "../view.ts"
 import { gridRoles } from "./grid-roles.ts"
 import { ListEnd } from "./list-end.tsx"

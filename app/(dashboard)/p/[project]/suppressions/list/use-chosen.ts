@@ -1,7 +1,7 @@
 "use client"
 
 import { useState } from "react"
-import { type Query, searchOf } from "../query.ts"
+import { type Query, searchOf } from "#lib/features/suppressions/query"
 import { type Entry, idOf } from "../view.ts"
 
 const nothing: ReadonlySet<string> = new Set()

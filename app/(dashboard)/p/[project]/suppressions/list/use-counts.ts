@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { methodQuery } from "#lib/interface/browser/queries"
 import type { SuppressionsPage } from "../load.ts"
-import { type FilterInput, filterInput, type Query } from "../query.ts"
+import { type FilterInput, filterInput, type Query } from "#lib/features/suppressions/query"
 import type { CauseCounts } from "../view.ts"
 
 export type Counts = {

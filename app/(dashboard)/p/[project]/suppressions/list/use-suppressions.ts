@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from "react"
 import { mutate } from "#lib/interface/browser/mutate"
 import { type CallFailed, methodKey, unwrap } from "#lib/interface/browser/queries"
 import type { SuppressionsPage } from "../load.ts"
-import { listInput, type Query, searchOf } from "../query.ts"
+import { listInput, type Query, searchOf } from "#lib/features/suppressions/query"
 import { type Entry, type FirstPage, idOf, type ListPage } from "../view.ts"
 
 export type Suppressions = {

@@ -3,7 +3,7 @@
 import type { StepAnswer } from "#lib/features/suppressions/suppression-runs"
 import { mutate, postJson } from "#lib/interface/browser/mutate"
 import { ok, type Result } from "#lib/platform/result"
-import type { FilterInput } from "../query.ts"
+import type { FilterInput } from "#lib/features/suppressions/query"
 import type { Entry } from "../view.ts"
 
 /** Taking entries out of the list and putting them back, in calls that the mail service takes. */

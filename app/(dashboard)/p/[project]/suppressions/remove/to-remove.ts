@@ -1,5 +1,5 @@
 import type { Suppressions } from "../list/use-suppressions.ts"
-import type { FilterInput } from "../query.ts"
+import type { FilterInput } from "#lib/features/suppressions/query"
 import type { Entry } from "../view.ts"
 import type { Removed } from "./remove-rows.ts"
 

@@ -1,4 +1,4 @@
-import { shortReason } from "#components/status/explain"
+import { shortReason } from "#lib/interface/status/explain"
 import { parseUtc } from "#contract/time"
 import { formatFull } from "#lib/interface/format/date"
 import type { Language } from "#lib/interface/words/catalogue"

@@ -1,6 +1,6 @@
 import { Page, PageHeader } from "#ui/page-header"
 import { validationWords } from "#words/validation"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { ListCheck } from "./list-check.tsx"
 import { loadValidation } from "./load.ts"
 import { SingleCheck } from "./single-check.tsx"

@@ -1,6 +1,6 @@
 import type { Output } from "#contract/method"
 import type { MethodTypes } from "#lib/interface/browser/method-types"
-import type { Severity } from "#ui/badge"
+import type { Severity } from "#lib/interface/status/severity"
 
 /** One answer of email-validation/single. */
 export type Answer = Output<MethodTypes["email-validation/single"]>

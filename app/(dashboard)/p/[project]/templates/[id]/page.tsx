@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { CrumbTitle } from "#components/shell/crumbs"
 import { templatesWords } from "#words/templates"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { loadTemplate } from "../load.ts"
 import { TemplateEditor } from "../template-editor.tsx"
 import { TemplateFailed } from "../template-failed.tsx"

@@ -6,7 +6,7 @@ import { openedStore } from "#lib/data/store/open"
 import { listProjectWords } from "#lib/data/store/project-words"
 import { namesOfUsers } from "#lib/data/store/users"
 import { keptBrandOf } from "#lib/features/templates/brand"
-import { currentLanguage } from "../../../../../language.ts"
+import { currentLanguage } from "#lib/access/auth/language"
 
 /** The project's brand, who chose it and when. */
 export async function loadBrand(slug: string) {

@@ -1,5 +1,5 @@
 import { brandWords } from "#words/brand"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { BrandPage } from "./brand-page.tsx"
 import { loadBrand } from "./load.ts"
 

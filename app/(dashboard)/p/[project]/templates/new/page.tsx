@@ -1,6 +1,6 @@
 import { CrumbTitle } from "#components/shell/crumbs"
 import { galleryWords } from "#words/gallery"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { loadGallery } from "../load.ts"
 import { Gallery } from "./gallery.tsx"
 

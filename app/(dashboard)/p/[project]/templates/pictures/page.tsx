@@ -1,5 +1,5 @@
 import { picturesWords } from "#words/pictures"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { loadPictures } from "./load.ts"
 import { PicturesPage } from "./pictures-page.tsx"
 

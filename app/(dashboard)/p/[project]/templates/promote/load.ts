@@ -8,7 +8,7 @@ import { draftFacts } from "#lib/features/templates/draft-facts"
 import { preparePromotion } from "#lib/features/templates/promotion/plan"
 import type { PromotionPlan } from "#lib/features/templates/promotion/told"
 import { faultText } from "../../../../../fault.ts"
-import type { SearchParams } from "../../_range/range.ts"
+import type { SearchParams } from "#lib/analytics/range/range"
 import { readPromotionQuery } from "./query.ts"
 
 export type ProjectChoice = { slug: string; name: string }

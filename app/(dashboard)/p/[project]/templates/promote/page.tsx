@@ -1,6 +1,6 @@
 import { promotionWords } from "#words/promotion"
-import { wordsFor } from "../../../../../language.ts"
-import type { SearchParams } from "../../_range/range.ts"
+import { wordsFor } from "#lib/access/auth/language"
+import type { SearchParams } from "#lib/analytics/range/range"
 import { TemplateFailed } from "../template-failed.tsx"
 import { loadPromotion } from "./load.ts"
 import { PromotionPage } from "./promotion-page.tsx"

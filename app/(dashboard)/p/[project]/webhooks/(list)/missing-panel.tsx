@@ -12,7 +12,7 @@ import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { notify } from "#ui/toast"
 import { missingEventsWords } from "#words/missing-events"
-import { isUrgent, type MissingContext, missingLine, progressText } from "../../_missing/view.ts"
+import { isUrgent, type MissingContext, missingLine, progressText } from "#lib/intake/catch-up/missing-text"
 
 export type MissingPanelProps = {
   project: string

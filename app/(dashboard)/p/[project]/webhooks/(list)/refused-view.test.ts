@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { RefusedGroup } from "#lib/intake/refused/refused-calls"
 import { at } from "#lib/platform/clock"
 import { refusedCallsWords } from "#words/refused-calls"
-import type { RefusedContext } from "../../_refused/view.ts"
+import type { RefusedContext } from "#lib/intake/refused/refused-text"
 import { refusedView } from "./refused-view.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 14, 32)

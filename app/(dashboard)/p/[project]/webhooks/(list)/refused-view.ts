@@ -2,7 +2,7 @@ import type { RefusedGroup } from "#lib/intake/refused/refused-calls"
 import { formatInstant } from "#lib/interface/format/date"
 import { formatNumber } from "#lib/interface/format/number"
 import type { RefusalReason } from "#lib/data/store/refused-callbacks"
-import { agoText, callersText, countedText, type RefusedContext } from "../../_refused/view.ts"
+import { agoText, callersText, countedText, type RefusedContext } from "#lib/intake/refused/refused-text"
 
 /** From refused calls to the panel above the webhooks. Pure. */
 

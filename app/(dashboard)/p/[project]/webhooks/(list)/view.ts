@@ -1,4 +1,4 @@
-import { statusLook } from "#components/status/statuses"
+import { statusLook } from "#lib/interface/status/statuses"
 import { statuses } from "#contract/status"
 import type { Webhook } from "#contract/webhook"
 import type { Language } from "#lib/interface/format/language"

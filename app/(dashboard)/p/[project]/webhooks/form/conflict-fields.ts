@@ -1,4 +1,4 @@
-import { statusLook } from "#components/status/statuses"
+import { statusLook } from "#lib/interface/status/statuses"
 import type { StatusWords } from "#words/status"
 import type { WebhookFormWords } from "#words/webhook-form"
 import type { ConflictFields } from "../../../../conflict-note.tsx"

@@ -2,7 +2,7 @@
 
 import { useController } from "react-hook-form"
 import { useWords } from "#components/shell/language"
-import { statusLook } from "#components/status/statuses"
+import { statusLook } from "#lib/interface/status/statuses"
 import { statuses } from "#contract/status"
 import type { Form } from "#lib/interface/browser/use-form"
 import { Checkbox } from "#ui/checkbox"

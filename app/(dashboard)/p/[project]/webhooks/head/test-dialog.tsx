@@ -2,7 +2,7 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { statusLook } from "#components/status/statuses"
+import { statusLook } from "#lib/interface/status/statuses"
 import type { Output } from "#contract/method"
 import { statuses as letterStatuses } from "#contract/status"
 import type { webhookTest } from "#contract/webhook/test"

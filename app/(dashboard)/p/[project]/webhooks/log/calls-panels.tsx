@@ -13,7 +13,7 @@ import { saveCsv } from "#lib/interface/browser/download"
 import { fileBytes } from "#lib/interface/browser/mutate"
 import { Panel } from "#ui/panel"
 import { webhookWords } from "#words/webhook"
-import { chartLines } from "../../_charts/chart-lines.ts"
+import { chartLines } from "#lib/analytics/charts/chart-lines"
 import type { CallsChart } from "./chart-view.ts"
 
 /** `name`: the webhook's. `timeZone`: of the clocks that the page is read by. */

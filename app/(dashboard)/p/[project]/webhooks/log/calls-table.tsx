@@ -11,7 +11,7 @@ import { EmptyState, FailedState, NoMatchState } from "#ui/states"
 import { webhookWords } from "#words/webhook"
 import { columnsIn, phoneGrid } from "./call-columns.tsx"
 import { LogFilters, type LogFiltersProps } from "./log-filters.tsx"
-import { isFiltered, type LogQuery } from "./query.ts"
+import { isFiltered, type LogQuery } from "#lib/features/webhooks/log-query"
 import { useLogQuery } from "./use-log-query.ts"
 import type { CallRow } from "./view.ts"
 

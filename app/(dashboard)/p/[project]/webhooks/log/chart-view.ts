@@ -1,4 +1,4 @@
-import type { ChartPoint, ChartSeries, ChartTick } from "#components/chart/points"
+import type { ChartPoint, ChartSeries, ChartTick } from "#lib/analytics/series/points"
 import type { Output } from "#contract/method"
 import { parseUtc } from "#contract/time"
 import type { webhookLogStats } from "#contract/webhook/log-stats"
@@ -6,8 +6,8 @@ import { formatSpan } from "#lib/interface/format/date"
 import { formatNumber } from "#lib/interface/format/number"
 import { instantOf, wallTime } from "#lib/analytics/series/zone"
 import type { WebhookWords } from "#words/webhook"
-import type { PageRange } from "../../_range/range.ts"
-import { ticksOf } from "../../_range/ticks.ts"
+import type { PageRange } from "#lib/analytics/range/range"
+import { ticksOf } from "#lib/analytics/range/ticks"
 import type { ViewContext } from "../view.ts"
 
 /** From counted tries to the calls chart and the answer times beside it. Pure. */

@@ -1,7 +1,7 @@
 import { parseUtc } from "#contract/time"
 import type { Webhook } from "#contract/webhook"
-import { readRangeQuery } from "../../_range/query.ts"
-import { instantText, readRange, type SearchParams } from "../../_range/range.ts"
+import { readRangeQuery } from "#lib/analytics/range/query"
+import { instantText, readRange, type SearchParams } from "#lib/analytics/range/range"
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -5,11 +5,18 @@ import { webhookLogStats } from "#contract/webhook/log-stats"
 import { webhookReplayStatus } from "#contract/webhook/replay-status"
 import type { ReplayState } from "#contract/webhook-log"
 import { readMethod } from "#lib/mail-api/proxy/read"
-import type { PageRange, SearchParams } from "../../_range/range.ts"
+import type { PageRange, SearchParams } from "#lib/analytics/range/range"
 import { findWebhook, headOf, viewContextFor } from "../load.ts"
 import { chartSpan, chartView } from "./chart-view.ts"
 import { withFailedTime } from "./failed-time.ts"
-import { type LogQuery, logFileHref, logFilter, logLinks, readLogQuery, readLogRange } from "./query.ts"
+import {
+  type LogQuery,
+  logFileHref,
+  logFilter,
+  logLinks,
+  readLogQuery,
+  readLogRange,
+} from "#lib/features/webhooks/log-query"
 import { callRow, figuresOf } from "./view.ts"
 
 const logRows = 50

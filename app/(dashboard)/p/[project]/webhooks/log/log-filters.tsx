@@ -9,7 +9,7 @@ import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
 import { Select } from "#ui/select"
 import { webhookWords } from "#words/webhook"
-import { findMax } from "./query.ts"
+import { findMax } from "#lib/features/webhooks/log-query"
 import { useLogQuery } from "./use-log-query.ts"
 
 export type LogFiltersProps = {

@@ -2,8 +2,8 @@
 
 import { type Options, useQueryStates } from "nuqs"
 import { useTransition } from "react"
-import { firstPage, pagingParsers } from "../../_range/query.ts"
-import { type LogFilters, logParsers } from "./query.ts"
+import { firstPage, pagingParsers } from "#lib/analytics/range/query"
+import { type LogFilters, logParsers } from "#lib/features/webhooks/log-query"
 
 type Change = Partial<{ [name in keyof LogFilters]: LogFilters[name] | null }>
 

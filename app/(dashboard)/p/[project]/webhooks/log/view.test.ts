@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { callView } from "../call/call-view.ts"
 import { context, stored } from "../testing/stored.ts"
-import { findInput, isFiltered, logFileHref, logLinks, readLogQuery } from "./query.ts"
+import { findInput, isFiltered, logFileHref, logLinks, readLogQuery } from "#lib/features/webhooks/log-query"
 import { callRow, figuresOf } from "./view.ts"
 
 describe("the figures", () => {

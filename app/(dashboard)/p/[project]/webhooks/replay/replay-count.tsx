@@ -1,7 +1,7 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import { statusLook } from "#components/status/statuses"
+import { statusLook } from "#lib/interface/status/statuses"
 import { formatDuration } from "#lib/interface/format/date"
 import { formatNumber } from "#lib/interface/format/number"
 import { cn } from "#ui/cn"

@@ -1,7 +1,7 @@
 import { isStatus, type Status } from "#contract/status"
 import { formatUtc } from "#contract/time"
 import { instantOf } from "#lib/analytics/series/zone"
-import { typedAt, typedWall } from "../../_range/typed-time.ts"
+import { typedAt, typedWall } from "#lib/analytics/range/typed-time"
 
 /** The form of a replay, and what webhook/replay is asked for it. Pure. */
 

@@ -3,7 +3,7 @@ import { CodeBlock } from "#ui/code-block"
 import { Panel } from "#ui/panel"
 import { Tabs } from "#ui/tabs"
 import { verifyWebhookWords } from "#words/verify-webhook"
-import { wordsFor } from "../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 
 /** How a receiver finds out by itself, in its own language. The server draws it: nobody loads programs as program. */
 export async function VerifySnippets() {

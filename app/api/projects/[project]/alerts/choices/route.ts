@@ -1,7 +1,7 @@
 import { alertChoices } from "#lib/features/alerts/choices"
 import { clock } from "#lib/platform/clock"
 import { ok } from "#lib/platform/result"
-import { templateNames } from "../../../../../(dashboard)/p/[project]/_letter/template-names.ts"
+import { templateNames } from "#lib/analytics/messages/template-names"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { blockReplies } from "../../../../../(dashboard)/p/[project]/_blocks/replies.ts"
+import { blockReplies } from "#lib/analytics/blocks/replies"
 import type { Store } from "#lib/data/store/open"
 import { endedLetter } from "#lib/testing/ended-letter"
 import { saveProject, someDay } from "#lib/testing/make"

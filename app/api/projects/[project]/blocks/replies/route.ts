@@ -1,4 +1,4 @@
-import { blockReplies } from "../../../../../(dashboard)/p/[project]/_blocks/replies.ts"
+import { blockReplies } from "#lib/analytics/blocks/replies"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"

@@ -9,7 +9,7 @@ import type { Access } from "#lib/access/auth/guard"
 import { readMethod } from "#lib/mail-api/proxy/read"
 import { ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
-import { letterTag } from "../../../../../(dashboard)/p/[project]/_letter/letter-tag.ts"
+import { letterTag } from "#lib/analytics/messages/letter-tag"
 
 /** One entry with what the message that made it can tell. */
 export type EntryDetail = Suppression &

@@ -1,7 +1,7 @@
 import { suppressionList } from "#contract/suppression/list"
 import { openSuppressionFile } from "#lib/features/suppressions/suppression-file"
 import { chosenBy } from "#lib/access/auth/chosen-zone"
-import { queryInput, readQuery } from "../../../../../(dashboard)/p/[project]/suppressions/query.ts"
+import { queryInput, readQuery } from "#lib/features/suppressions/query"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { csvAnswer } from "../../../../csv-answer.ts"

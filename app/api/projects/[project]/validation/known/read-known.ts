@@ -9,7 +9,7 @@ import { type LastMessage, lastOfAddress } from "#lib/data/events/last-of-addres
 import { readMethod } from "#lib/mail-api/proxy/read"
 import { ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
-import { letterHref } from "../../../../../(dashboard)/p/[project]/_letter/letter-href.ts"
+import { letterHref } from "#lib/analytics/messages/letter-href"
 
 /** A message that the project sent to the address; `href` is its page, for who may see messages. */
 type KnownMessage = { atMs: number; reason: string | null; href: string | null }

@@ -13,7 +13,7 @@ import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import { loadMissingEvents } from "../../../../../(dashboard)/p/[project]/overview/load.ts"
+import { loadMissingEvents } from "#lib/analytics/overview/load"
 import { asked, settle, signInAs } from "../../../../testing/request-scope.ts"
 import { GET, POST } from "./route.ts"
 

@@ -1,6 +1,6 @@
 import { Page, PageHeader } from "#ui/page-header"
 import { orderExportWords } from "#words/order-export"
-import { wordsFor } from "../../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { loadOrder } from "../load.ts"
 import { OrderForm } from "../order-form.tsx"
 

@@ -1,5 +1,5 @@
 import { referenceWords } from "#words/reference"
-import { wordsFor } from "../../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { CodeColumn } from "../code-column.tsx"
 import { IntroductionHead } from "../introduction-head.tsx"
 import { IntroductionParts } from "../introduction-parts.tsx"

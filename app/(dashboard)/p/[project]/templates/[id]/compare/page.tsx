@@ -1,6 +1,6 @@
 import { CrumbTitle } from "#components/shell/crumbs"
 import { compareWords } from "#words/compare"
-import { wordsFor } from "../../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { loadComparison } from "../../load.ts"
 import { TemplateFailed } from "../../template-failed.tsx"
 import { Comparison } from "./comparison.tsx"

@@ -7,7 +7,7 @@ import { Panel } from "#ui/panel"
 import { ScrollRegion } from "#ui/scroll-region"
 import { Select } from "#ui/select"
 import { templateResultsWords } from "#words/template-results"
-import type { Compared, ComparedRow, ComparedSide } from "./compare.ts"
+import type { Compared, ComparedRow, ComparedSide } from "#lib/features/template-results/page/compare"
 import { useResults } from "./use-results.ts"
 
 const icons: Record<ComparedRow["kind"], ComponentType<{ className?: string }>> = {

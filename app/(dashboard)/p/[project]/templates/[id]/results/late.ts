@@ -1,7 +1,7 @@
-import { segmentFilter } from "../../../_filters/query.ts"
-import type { ValuesQuestion } from "../../../_filters/count-values.ts"
+import { segmentFilter } from "#lib/analytics/filters/query"
+import type { ValuesQuestion } from "#lib/analytics/filters/count-values"
 import type { LateFacts } from "../../../_filters/late-fields.tsx"
-import type { ResultsFacts } from "./facts.ts"
+import type { ResultsFacts } from "#lib/features/template-results/page/facts"
 
 const names = ["domain", "tag", "campaign"] as const
 

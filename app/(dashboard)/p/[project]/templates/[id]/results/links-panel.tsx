@@ -10,7 +10,7 @@ import { ScrollRegion } from "#ui/scroll-region"
 import { Select } from "#ui/select"
 import { EmptyState } from "#ui/states"
 import { templateResultsWords } from "#words/template-results"
-import type { LinkRow, Links, MapView } from "./links.ts"
+import type { LinkRow, Links, MapView } from "#lib/features/template-results/page/links"
 import { useResults } from "./use-results.ts"
 
 type LinksPanelProps = { links: Links; map: MapView | null; csvHref: string }

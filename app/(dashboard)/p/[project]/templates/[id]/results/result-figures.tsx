@@ -1,6 +1,6 @@
 import { Link } from "#ui/link"
 import { Figures } from "#ui/panel"
-import type { FigureView } from "./view.ts"
+import type { FigureView } from "#lib/features/template-results/page/view"
 
 const valueClass = "tnum block font-semibold text-2xl text-ink"
 

@@ -14,8 +14,8 @@ import { Select } from "#ui/select"
 import { notify } from "#ui/toast"
 import { splitTestWords } from "#words/split-test"
 import { TimeInput } from "../../../_range/time-input.tsx"
-import { typedAt, typedWall } from "../../../_range/typed-time.ts"
-import type { SplitView } from "./split.ts"
+import { typedAt, typedWall } from "#lib/analytics/range/typed-time"
+import type { SplitView } from "#lib/features/template-results/page/split"
 
 export type SplitBeginDialogProps = {
   project: string

@@ -7,7 +7,7 @@ import { useForm } from "#lib/interface/browser/use-form"
 import { FormDialog } from "#ui/form-dialog"
 import { notify } from "#ui/toast"
 import { splitTestWords } from "#words/split-test"
-import type { SplitView } from "./split.ts"
+import type { SplitView } from "#lib/features/template-results/page/split"
 
 export type SplitEndDialogProps = {
   project: string

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event"
 import { NuqsTestingAdapter } from "nuqs/adapters/testing"
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { makeQueryClient } from "#lib/interface/browser/queries"
-import type { SplitView } from "./split.ts"
+import type { SplitView } from "#lib/features/template-results/page/split"
 import { SplitPanel } from "./split-panel.tsx"
 
 const refreshed = vi.hoisted(() => vi.fn())

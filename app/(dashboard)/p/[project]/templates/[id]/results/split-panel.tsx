@@ -9,7 +9,7 @@ import { Panel } from "#ui/panel"
 import { later } from "#ui/part"
 import { splitTestWords } from "#words/split-test"
 import { Lazy } from "../../../../../lazy.tsx"
-import type { SplitView } from "./split.ts"
+import type { SplitView } from "#lib/features/template-results/page/split"
 
 const BeginDialog = later(() => import("./split-begin-dialog.tsx"))
 const EndDialog = later(() => import("./split-end-dialog.tsx"))

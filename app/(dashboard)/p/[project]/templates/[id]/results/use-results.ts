@@ -2,7 +2,7 @@
 
 import { useQueryStates } from "nuqs"
 import { useTransition } from "react"
-import { resultsParsers } from "./query.ts"
+import { resultsParsers } from "#lib/features/template-results/page/query"
 
 /** What the page looks at, in the address, which the server reads. */
 export function useResults() {

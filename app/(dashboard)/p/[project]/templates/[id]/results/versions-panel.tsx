@@ -8,8 +8,8 @@ import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { ScrollRegion } from "#ui/scroll-region"
 import { templateResultsWords } from "#words/template-results"
-import { measures } from "./query.ts"
-import type { VersionRow } from "./view.ts"
+import { measures } from "#lib/features/template-results/page/query"
+import type { VersionRow } from "#lib/features/template-results/page/view"
 
 type VersionsPanelProps = {
   rows: readonly VersionRow[]

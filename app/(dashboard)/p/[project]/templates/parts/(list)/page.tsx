@@ -1,7 +1,7 @@
 import { formatNumber } from "#lib/interface/format/number"
 import { Page, PageHeader } from "#ui/page-header"
 import { templatePartsWords } from "#words/template-parts"
-import { currentLanguage, wordsFor } from "../../../../../../language.ts"
+import { currentLanguage, wordsFor } from "#lib/access/auth/language"
 import { loadParts } from "../load.ts"
 import { NewParts } from "../new-parts.tsx"
 import { PartsTable } from "../parts-table.tsx"

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { CrumbTitle } from "#components/shell/crumbs"
 import { templatePartsWords } from "#words/template-parts"
-import { wordsFor } from "../../../../../../language.ts"
+import { wordsFor } from "#lib/access/auth/language"
 import { TemplateEditor } from "../../template-editor.tsx"
 import { loadPart } from "../load.ts"
 

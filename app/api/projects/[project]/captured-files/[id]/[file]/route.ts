@@ -1,11 +1,7 @@
 import { capturedGet } from "#contract/captured/get"
 import { readMethod } from "#lib/mail-api/proxy/read"
 import { failed } from "#lib/platform/result"
-import {
-  downloadHeaders,
-  fileAt,
-  safeName,
-} from "../../../../../../(dashboard)/p/[project]/inbox/captured-files.ts"
+import { downloadHeaders, fileAt, safeName } from "#lib/features/inspection/captured-files"
 import { answer } from "../../../../../answer.ts"
 import { answering } from "../../../../../answering.ts"
 import { accessToRead } from "../../../../access-in-project.ts"

@@ -1,0 +1,47 @@
+import "server-only"
+import type { Access } from "#lib/access/auth/access"
+import { ofEach } from "#lib/data/events/each-project"
+import { maskAddressesIn } from "#lib/interface/format/mask"
+import { listBlockAcknowledgements } from "#lib/data/store/block-acknowledgements"
+import { listBlocks } from "#lib/data/store/blocks"
+import type { Db } from "#lib/data/store/open"
+import { namesOfUsers } from "#lib/data/store/users"
+import { projectNames, type Scope } from "#lib/analytics/filters/scope"
+import type { Acknowledged } from "./acknowledged.ts"
+import type { BlockFact } from "./spans.ts"
+
+/** What was told about spam blocks of the projects that a page shows, each with whose it is where there are several. */
+export async function blocksOf(db: Db, scope: Scope, fromMs: number, toMs: number): Promise<BlockFact[]> {
+  const names = projectNames(scope)
+  const [own] = scope.ids
+  const told = await ofEach(scope.ids, async (id) => {
+    const project = names ? { id, name: names.get(id) ?? id, isOwn: id === own } : undefined
+    return (await listBlocks(db, id, fromMs, toMs)).map((block) => ({ ...block, project }))
+  })
+  return told.flat()
+}
+
+/** Who knows of blocks that began in this time: who sees masked addresses sees none in a note either. */
+export async function acknowledgedIn(
+  db: Db,
+  shown: readonly Access[],
+  fromMs: number,
+  toMs: number,
+): Promise<Acknowledged[]> {
+  const found = await ofEach(shown, async ({ project, isMasked }) => {
+    const rows = await listBlockAcknowledgements(db, project.project_id, fromMs, toMs)
+    const shownNote = (note: string | null) => (note !== null && isMasked ? maskAddressesIn(note) : note)
+    return rows.map((row) => ({ ...row, note: shownNote(row.note) }))
+  })
+  const rows = found.flat()
+  const names = await namesOfUsers(
+    db,
+    rows.map((row) => row.acknowledged_by),
+  )
+  return rows.map(({ project_id, domain, started_at, acknowledged_by, acknowledged_at, note }) => ({
+    ...{ project_id, domain, note },
+    startedMs: started_at.getTime(),
+    name: names.get(acknowledged_by) ?? null,
+    acknowledgedMs: acknowledged_at.getTime(),
+  }))
+}

@@ -1,0 +1,49 @@
+import "server-only"
+import { listLetters } from "#lib/data/events/find"
+import { letterStory } from "#lib/data/events/state"
+import { quarterMs } from "#lib/analytics/series/jumps"
+import type { Db } from "#lib/data/store/open"
+import { bounceStatuses } from "#lib/analytics/filters/query"
+import { refusalReasons } from "./refusal-reasons.ts"
+
+/** Refused messages that a page reads for the servers that sent them, of all its blocks together; and of one of them. */
+const messagesMax = 10
+const messagesOfBlockMax = 3
+
+/** How many of a block's newest messages are read where so many blocks are open. */
+const messagesOf = (blocks: number): number =>
+  Math.max(1, Math.min(messagesOfBlockMax, Math.floor(messagesMax / blocks)))
+
+/** The block of one domain; epoch ms. Its messages are those of its first quarter of an hour and later. */
+type BlockedTime = { domain: string; fromMs: number; toMs: number }
+
+/**
+ * Addresses of our servers that a blocking domain refused last: a block event has their number alone. `blocks`: how many are
+ * looked up for the same page, at most `messagesMax`.
+ */
+export async function refusedServers(
+  db: Db,
+  project_id: string,
+  { domain, fromMs, toMs }: BlockedTime,
+  blocks: number,
+): Promise<string[]> {
+  const span = { fromMs: Math.floor(fromMs / quarterMs) * quarterMs, toMs }
+  const limit = messagesOf(blocks)
+  const filter = { ...span, domain: domain.toLowerCase(), status: bounceStatuses, limit }
+  const pages = await Promise.all(
+    refusalReasons.map((reason) => listLetters(db, project_id, { ...filter, reason })),
+  )
+  const newest = pages
+    .flatMap(({ letters }) => letters)
+    .toSorted((a, b) => b.first_at.getTime() - a.first_at.getTime())
+    .slice(0, limit)
+  const stories = await Promise.all(
+    newest.map(({ job_id, email }) => letterStory(db, project_id, job_id, email)),
+  )
+  const servers = stories.flatMap(({ events }) =>
+    events.flatMap(({ delivery_status, sender_ip }) =>
+      sender_ip && refusalReasons.some((one) => one === delivery_status) ? [sender_ip] : [],
+    ),
+  )
+  return [...new Set(servers)].sort()
+}

@@ -1,0 +1,66 @@
+import "server-only"
+import { z } from "zod"
+import { firstIssue } from "#lib/access/actions/project-action"
+import { listLetters } from "#lib/data/events/find"
+import { maskAddressesIn } from "#lib/interface/format/mask"
+import { recipientWords } from "#lib/interface/format/recipient-names"
+import { failed, ok, type Result } from "#lib/platform/result"
+import type { LetterRow } from "#lib/data/store/letters"
+import type { Db } from "#lib/data/store/open"
+import { bounceStatuses } from "#lib/analytics/filters/query"
+import { refusalReasons } from "./refusal-reasons.ts"
+
+/** BOUNCEPAGE-11: what a domain said when it refused messages, the newest first; no address stands in it. */
+type BlockReply = { reason: string; text: string }
+export type BlockReplies = { replies: BlockReply[] }
+
+const repliesMax = 3
+/** How many of the newest messages of each reason are looked at. */
+const lookedAtMax = 50
+const charsMax = 500
+
+const ms = z.coerce.number().int().min(0).max(8.64e15)
+const form = z.object({
+  domain: z.string({ error: "domain is missing." }).min(1).max(253),
+  from: ms,
+  to: ms,
+  reason: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.enum(refusalReasons)).min(1).max(refusalReasons.length)),
+})
+
+export async function blockReplies(
+  db: Db,
+  project_id: string,
+  asked: Record<string, string>,
+): Promise<Result<BlockReplies>> {
+  const parsed = form.safeParse(asked)
+  if (!parsed.success) return firstIssue(parsed.error)
+  const { domain, from: fromMs, to: toMs, reason: reasons } = parsed.data
+  if (fromMs >= toMs) return failed(400, "from is after to.")
+  const filter = { fromMs, toMs, domain: domain.toLowerCase(), status: bounceStatuses, limit: lookedAtMax }
+  const pages = await Promise.all(reasons.map((reason) => listLetters(db, project_id, { ...filter, reason })))
+  const newest = pages
+    .flatMap(({ letters }) => letters)
+    .toSorted((a, b) => b.first_at.getTime() - a.first_at.getTime())
+  return ok({ replies: distinct(newest).slice(0, repliesMax) })
+}
+
+/** One reply of those that differ in nothing but numbers, names of things and addresses. */
+function distinct(letters: readonly LetterRow[]): BlockReply[] {
+  const replies = letters.flatMap(({ delivery_status, destination_response, email }) =>
+    destination_response?.trim()
+      ? [
+          {
+            reason: delivery_status ?? "",
+            text: maskAddressesIn(destination_response.trim(), recipientWords(email)).slice(0, charsMax),
+          },
+        ]
+      : [],
+  )
+  return [...Map.groupBy(replies, ({ text }) => wordsOf(text)).values()].flatMap(([first]) => first ?? [])
+}
+
+/** What is said, without what is another one's each time: anything with a digit in it, and masked addresses. */
+const wordsOf = (text: string): string => text.toLowerCase().replaceAll(/\S*(?:\d|•)\S*/g, "#")

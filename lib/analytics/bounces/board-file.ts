@@ -1,0 +1,41 @@
+import { csvInstant as instant, csvLine } from "#lib/platform/csv"
+import { acknowledgedOf } from "#lib/analytics/blocks/acknowledged"
+import { countedIn, ofBlock } from "./board-blocks.ts"
+import type { BlockedDomain, BounceFacts } from "./facts.ts"
+
+/** Blocks as a file: a line each, the newest first, to the second as events tell it. Pure. */
+
+const columns = [
+  ...["project", "domain", "provider", "from", "to", "servers", "refused", "delivered"],
+  ...["acknowledged_by", "acknowledged_at", "note"],
+]
+
+/** All that touch the range and fit the filters, not only those that the page has room for; empty: not counted, not known. */
+export function blockFile(facts: BounceFacts): string[] {
+  const lines = facts.board.blocks.flatMap((block) => linesOf(facts, block))
+  const newest = lines.toSorted((a, b) => b.from - a.from)
+  return [csvLine(columns), ...newest.map(({ cells }) => csvLine(cells))]
+}
+
+function linesOf({ board }: BounceFacts, block: BlockedDomain): { from: number; cells: string[] }[] {
+  const project_id = block.project?.id ?? board.project_id
+  const ofProject = board.acknowledged.filter((one) => one.project_id === project_id)
+  const [refused, delivered] = [board.domains, board.delivered.domains].map((rows) =>
+    rows?.filter(ofBlock(block)),
+  )
+  return block.spans.map((span) => {
+    const known = acknowledgedOf(ofProject, block.domain, span)
+    const counts = [refused, delivered].map((rows) =>
+      rows ? String(countedIn(rows, board.edges, [span])) : "",
+    )
+    return {
+      from: span.from,
+      cells: [
+        ...[project_id, block.domain, block.provider],
+        ...[instant(span.from), span.to === null ? "" : instant(span.to), String(span.servers)],
+        ...counts,
+        ...[known?.name ?? "", known ? instant(known.acknowledgedMs) : "", known?.note ?? ""],
+      ],
+    }
+  })
+}

@@ -1,0 +1,64 @@
+import type { BlockSpan } from "#lib/analytics/series/block-spans"
+import { blocksWords } from "#words/blocks"
+import { refusalReasonsOf } from "#lib/analytics/blocks/refusal-reasons"
+import { reasonName } from "#lib/analytics/filters/labels"
+import { bounceStatuses } from "#lib/analytics/filters/query"
+import { messagesHref } from "#lib/analytics/range/messages-href"
+import { countedIn, ofBlock, quartersOf } from "./board-blocks.ts"
+import type { BlockedDomain, BounceFacts } from "./facts.ts"
+
+/** What stands behind a block: messages that are bounced because of it, and what was replied to them. Pure. */
+
+export type BlockLinks = {
+  /** Lists of messages, one for each reason. */
+  messages: { href: string; text: string }[]
+  /** Where the replies are asked for; null for who may not read messages. */
+  repliesHref: string | null
+}
+
+export function linksOf(facts: BounceFacts, block: BlockedDomain, span: BlockSpan): BlockLinks {
+  if (facts.messagesPath === null) return { messages: [], repliesHref: null }
+  const reasons = refusalReasonsOf(facts.query.reason)
+  const project_id = encodeURIComponent(block.project?.id ?? facts.board.project_id)
+  const shown = shownPart(facts, span)
+  const asked = new URLSearchParams({
+    domain: block.domain,
+    from: String(shown.from),
+    to: String(shown.to),
+    reason: reasons.join(","),
+  })
+  return {
+    messages: reasons.flatMap((reason) => {
+      const count = bouncedNow(facts, block, span, reason)
+      const counted = { ...shown, domain: block.domain, reason, status: bounceStatuses }
+      const place = { path: `/p/${project_id}/messages`, timeZone: facts.range.timeZone }
+      const text = textOf(facts, reason, count)
+      return count === 0 ? [] : [{ href: messagesHref(place, counted), text }]
+    }),
+    repliesHref: reasons.length > 0 ? `/api/projects/${project_id}/blocks/replies?${asked}` : null,
+  }
+}
+
+/** The quarters of an hour of a block, as far as the page shows them: what is counted of it, and no more. */
+export function shownPart({ edges }: BounceFacts, span: BlockSpan): { from: number; to: number } {
+  const { from, to } = quartersOf(span)
+  return { from: Math.max(from, edges[0] ?? 0), to: Math.min(to, edges.at(-1) ?? 0) }
+}
+
+/** Messages that are bounced now for this reason, as the list has them; null: not counted with these filters. */
+export function bouncedNow(
+  { board: { domains, edges } }: BounceFacts,
+  block: BlockedDomain,
+  span: BlockSpan,
+  reason: string,
+): number | null {
+  const isOwn = ofBlock(block)
+  const rows = domains?.filter((row) => isOwn(row) && row.delivery_status === reason)
+  return rows ? countedIn(rows, edges, [span], "letters_now") : null
+}
+
+function textOf(facts: BounceFacts, reason: string, count: number | null): string {
+  const words = blocksWords[facts.language]
+  const { name } = reasonName(reason, facts)
+  return count === null ? words.listOf({ reason: name }) : words.messagesOf({ reason: name, count })
+}

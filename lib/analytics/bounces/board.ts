@@ -1,0 +1,182 @@
+import type { ChartPoint, ChartTick } from "#lib/analytics/series/points"
+import { formatDuration, formatSpan } from "#lib/interface/format/date"
+import { formatNumber } from "#lib/interface/format/number"
+import { blocksWords } from "#words/blocks"
+import { type BouncesWords, bouncesWords } from "#words/bounces"
+import { filtersWords } from "#words/filters"
+import { blocksApart } from "#lib/analytics/blocks/apart"
+import { providerLabel } from "#lib/analytics/filters/labels"
+import { hasServers, hrefOnly } from "#lib/analytics/filters/query"
+import { ticksOf } from "#lib/analytics/range/ticks"
+import { type BoardLane, laneOf } from "./board-lanes.ts"
+import { type BlockLine, inOrder, linesOf } from "./board-lines.ts"
+import { type Tally, talliesOf } from "./board-tallies.ts"
+import type { BlockedDomain, BounceFacts } from "./facts.ts"
+
+/** The spam-block board: who refused how much of our mail, and when which domain blocked our servers. Pure. */
+
+/** What was refused, and of those who block us what was delivered nevertheless, by step. */
+export type BoardBars = {
+  counts: number[]
+  /** False: a domain whose refusals are not told apart with these filters. */
+  isCounted: boolean
+  delivered: number[] | null
+  /** How many are as high as the row: of all rows the same, unless more was delivered in one. */
+  scale: number
+  barsTitle: string
+  countText: string
+}
+
+export type BoardServer = BoardBars & { server: string; label: string; href: string | null }
+
+export type BoardRow = BoardBars & {
+  key: string
+  label: string
+  hint: string | null
+  href: string
+  state: { kind: "blocked" | "lifted" | "never"; text: string }
+  lanes: BoardLane[]
+  servers: BoardServer[]
+}
+
+export type BoardStep = Pick<ChartPoint, "start" | "end" | "label">
+
+/** Each block by itself, those that last first. */
+type ListedBlocks = { blocks: BlockLine[]; blocksMore: number }
+
+/** Why there are no numbers, and the blocks, which are told whatever is counted together. */
+export type BoardApart = ListedBlocks & { apart: string; notes: string[] }
+
+export type Board = ListedBlocks & {
+  rows: BoardRow[]
+  ticks: ChartTick[]
+  steps: BoardStep[]
+  /** What cannot be told with these filters, in sentences. */
+  notes: string[]
+  more: number
+}
+
+const rowsMax = 40
+const linesMax = 50
+
+export function boardOf(facts: BounceFacts): Board | BoardApart {
+  const { board, edges, range, language } = facts
+  if (!board.providers) return apartOf(facts)
+  const tallies = talliesOf(facts)
+  const highest = Math.max(1, ...tallies.flatMap((one) => one.bars))
+  const rows = tallies
+    .filter((one) => one.count > 0 || one.blocks.length > 0)
+    .sort((a, b) => stateRank(a) - stateRank(b) || b.count - a.count || a.key.localeCompare(b.key))
+  const steps = edges.slice(0, -1).map((start, at): BoardStep => {
+    const end = edges[at + 1] ?? start
+    return { start, end, label: formatSpan(start, end, range.timeZone, language) }
+  })
+  const shown = rows.slice(0, rowsMax).map((tally) => rowOf(facts, tally, highest))
+  return {
+    rows: shown,
+    ...listed(shown.flatMap(({ lanes }) => lanes.flatMap(({ lines }) => lines))),
+    ticks: ticksOf(steps, range, language),
+    steps,
+    notes: notesOf(facts, bouncesWords[language]),
+    more: Math.max(0, rows.length - rowsMax) + board.othersMore,
+  }
+}
+
+function apartOf(facts: BounceFacts): BoardApart {
+  const { board, query, language } = facts
+  const note = board.blocks.length > 0 ? blocksApart(query, language) : null
+  return {
+    apart: filtersWords[language].together,
+    ...listed(board.blocks.flatMap((block) => linesOf(facts, block))),
+    notes: note ? [note] : [],
+  }
+}
+
+function listed(lines: readonly BlockLine[]): ListedBlocks {
+  const blocks = inOrder(lines)
+  return { blocks: blocks.slice(0, linesMax), blocksMore: Math.max(0, blocks.length - linesMax) }
+}
+
+function notesOf({ board, query, language }: BounceFacts, { apart }: BouncesWords): string[] {
+  const blocks = board.blocks.length > 0 ? blocksApart(query, language) : null
+  const hasOther = board.providers?.some((one) => one.provider === "other") ?? false
+  return [
+    ...(hasServers(query) ? [] : [apart.servers]),
+    ...(hasOther && board.domains === null ? [apart.domains] : []),
+    ...(blocks ? [blocks] : []),
+  ]
+}
+
+const isOpen = ({ spans }: BlockedDomain): boolean => spans.at(-1)?.to === null
+
+/** Open blocks first, then those that are over. */
+const stateRank = ({ blocks }: Tally): number => (blocks.some(isOpen) ? 0 : blocks.length > 0 ? 1 : 2)
+
+function rowOf(facts: BounceFacts, tally: Tally, highest: number): BoardRow {
+  const { language, query } = facts
+  const words = bouncesWords[language]
+  const label = tally.domain ?? providerLabel(facts, tally.key)
+  const most = Math.max(0, ...tally.blocks.flatMap((block) => block.spans.map(({ servers }) => servers)))
+  const servers = [...tally.servers].sort(
+    ([a, one], [b, other]) => other.count - one.count || a.localeCompare(b),
+  )
+  return {
+    key: tally.key,
+    label,
+    // The block of a row that is one domain says it beside its span.
+    hint: most > 0 && !tally.domain ? words.board.servers({ count: most }) : null,
+    href: tally.domain ? hrefOnly(facts, "domain", tally.domain) : hrefOnly(facts, "provider", tally.key),
+    state: stateOf(facts, tally),
+    lanes: tally.blocks.map((block) => laneOf(facts, block, tally.domain !== null)),
+    servers: !hasServers(query)
+      ? []
+      : servers.map(([server, { count, bars }]) => ({
+          server,
+          label: server || filtersWords[language].noServer,
+          href: server ? hrefOnly(facts, "server", server) : null,
+          ...barsOf(
+            facts,
+            server || filtersWords[language].noServer,
+            { count, bars, isCounted: true, delivered: null },
+            highest,
+          ),
+        })),
+    ...barsOf(facts, label, tally, highest),
+  }
+}
+
+function barsOf(
+  { edges, range, language }: BounceFacts,
+  name: string,
+  { count, bars, isCounted, delivered }: Pick<Tally, "count" | "bars" | "isCounted" | "delivered">,
+  highest: number,
+): BoardBars {
+  const { board: words } = bouncesWords[language]
+  const peak = Math.max(...bars)
+  const at = bars.indexOf(peak)
+  const [start, end] = [edges[at] ?? 0, edges[at + 1] ?? 0]
+  const refused =
+    count > 0
+      ? words.barsPeak({ name, count, peak, when: formatSpan(start, end, range.timeZone, language) })
+      : words.bars({ name, count })
+  const arrived = delivered?.reduce((sum, one) => sum + one, 0)
+  return {
+    ...{ counts: bars, isCounted, delivered },
+    scale: Math.max(highest, ...(delivered ?? [])),
+    barsTitle:
+      arrived === undefined
+        ? refused
+        : [refused, blocksWords[language].delivered({ count: arrived })].join(" · "),
+    countText: isCounted ? formatNumber(count, language) : "–",
+  }
+}
+
+function stateOf({ nowMs, language }: BounceFacts, { blocks }: Tally): BoardRow["state"] {
+  const { board: words } = bouncesWords[language]
+  const open = blocks.filter(isOpen).map(({ spans }) => spans.at(-1)?.from ?? nowMs)
+  if (open.length > 0) {
+    const duration = formatDuration(Math.max(0, nowMs - Math.min(...open)), language)
+    return { kind: "blocked", text: words.blockedFor({ duration }) }
+  }
+  return blocks.length > 0 ? { kind: "lifted", text: words.lifted } : { kind: "never", text: words.never }
+}

@@ -1,0 +1,27 @@
+import "server-only"
+import type { SegmentCount } from "#lib/data/store/segment-counts"
+import { bounceStatuses, segmentFilter } from "#lib/analytics/filters/query"
+import { type Asker, otherProvider, totalsOf } from "#lib/analytics/filters/asker"
+import type { BounceQuery } from "./query.ts"
+
+/** So many domains of no known provider are listed; the others are one row. */
+const domainsMax = 5
+
+/**
+ * Messages to the domains of no known provider that have most bounces, in every status (BOUNCEPAGE-4). Only these few domains
+ * are looked up, however many there are. Null: not counted with these filters.
+ */
+export async function countOtherDomains(
+  ask: Asker,
+  query: BounceQuery,
+  span: readonly [number, number],
+): Promise<SegmentCount<"domain" | "delivery_status">[] | null> {
+  const filter = { ...segmentFilter(query), provider: [otherProvider] }
+  const bounced = await ask([span], ["domain"], { ...filter, status: bounceStatuses }, "few")
+  const domain = totalsOf(bounced ?? [], "letters_now")
+    .slice(0, domainsMax)
+    .map((total) => total.domain)
+  if (!bounced || domain.length === 0) return bounced && []
+  const { delivery_status: _, ...whole } = filter
+  return ask([span], ["domain", "delivery_status"], { ...whole, domain }, "few")
+}

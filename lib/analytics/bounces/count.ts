@@ -1,0 +1,255 @@
+import "server-only"
+import { ofEach } from "#lib/data/events/each-project"
+import { findJumps, hoursOf, type JumpCounts, type JumpSpan, quarterMs } from "#lib/analytics/series/jumps"
+import type { Db } from "#lib/data/store/open"
+import type { SegmentCount, SegmentFilter } from "#lib/data/store/segment-counts"
+import { refusalReasonsOf } from "#lib/analytics/blocks/refusal-reasons"
+import {
+  bounceStatuses,
+  type FilterName,
+  hasSent,
+  hasServers,
+  segmentFilter,
+} from "#lib/analytics/filters/query"
+import {
+  type Asker,
+  asker,
+  countsBetween,
+  type DomainTotals,
+  otherProvider,
+  spanOf,
+  totalsOf,
+} from "#lib/analytics/filters/asker"
+import { countOtherDomains } from "./count-other-domains.ts"
+import type { BounceQuery } from "./query.ts"
+
+/** What the page asks the counts. Null: no family counts these dimensions together, and nobody may guess. */
+
+/** Domains that are asked for by step; the rest is told as a number. */
+const domainsMax = 50
+const boardDomainsMax = 20
+
+export type BounceCounts = {
+  /** By step of both: first of the time that is compared with, then of the range. */
+  reasons: SegmentCount<"delivery_status">[] | null
+  /** In every status; step 0 is the whole time that is compared with, 1 the range. */
+  providers: SegmentCount<"provider" | "delivery_status">[] | null
+  /** The same of the range alone, of the domains without a known provider that have most bounces; null: not counted. */
+  otherDomains?: SegmentCount<"domain" | "delivery_status">[] | null
+  /** Bounces by step of both ranges; undefined: not asked for. */
+  overTime?: SegmentCount<"provider">[] | null | undefined
+  /** In every status where it is known what was sent, by earlier time of these hours and weekdays. */
+  usual?: SegmentCount<"delivery_status">[] | null
+  servers: SegmentCount<"server">[] | null
+  templates: SegmentCount<"template_id">[] | null
+  tags: SegmentCount<"tag">[] | null
+  campaigns: SegmentCount<"campaign_id">[] | null
+  /** By step of both ranges, of the domains with most bounces; undefined: not asked for. */
+  domains:
+    | {
+        totals: DomainTotals
+        rows: SegmentCount<"domain" | "delivery_status">[]
+        usual?: SegmentCount<"domain">[] | null
+        /** Messages to these domains in the range, in every status and for every reason; null: not counted. */
+        sent?: SegmentCount<"domain">[] | null
+      }
+    | null
+    | undefined
+  /** Domains of no known provider that refused anything, from the most; null: not known with these filters. */
+  refusedOthers: DomainTotals | null
+}
+
+/** Of the time that is compared with (none: nothing is) and of the range, each with the end of its last step. */
+type RangeEdges = { before: readonly number[]; edges: readonly number[] }
+
+/** The same hours and weekdays of earlier weeks (`usualSpans`); without any nothing is unusual. */
+type WithUsual = RangeEdges & { usual?: readonly (readonly [number, number])[] }
+
+export async function countBounces(
+  db: Db,
+  projects: readonly string[],
+  query: BounceQuery,
+  { before, edges, usual: spans = [] }: WithUsual,
+): Promise<BounceCounts> {
+  const runs = [before, edges]
+  const span = spanOf(edges)
+  const ask = asker(db, projects)
+  const bounced = { status: bounceStatuses }
+  const own = (name: FilterName) => ({ ...segmentFilter(query, [name]), ...bounced })
+  const [
+    reasons,
+    providers,
+    otherDomains,
+    overTime,
+    usual,
+    servers,
+    templates,
+    tags,
+    campaigns,
+    domains,
+    others,
+  ] = await Promise.all([
+    ask(runs, ["delivery_status"], { ...segmentFilter(query), ...bounced }),
+    ask(
+      [before.length > 0 ? spanOf(before) : [span[0], span[0]], span],
+      ["provider", "delivery_status"],
+      segmentFilter(query, ["provider", "reason"]),
+    ),
+    includesOthers(query) ? countOtherDomains(ask, query, span) : [],
+    query.stack === "provider" ? ask(runs, ["provider"], { ...segmentFilter(query), ...bounced }) : undefined,
+    // Usual values only colour a change, so they must not delay the figures.
+    ask(
+      spans,
+      ["delivery_status"],
+      { ...segmentFilter(query, ["reason"]), ...(hasSent(query) ? {} : bounced) },
+      "few",
+    ),
+    ask([span], ["server"], own("server"), "few"),
+    ask([span], ["template_id", "template_version"], own("template"), "few"),
+    ask([span], ["tag"], own("tag"), "few"),
+    ask([span], ["campaign_id"], own("campaign"), "few"),
+    query.by === "domain" ? domainRows(db, projects, query, { before, edges, usual: spans }) : undefined,
+    includesOthers(query) ? ask([span], ["domain"], { ...refusalsOf(query), provider: [otherProvider] }) : [],
+  ])
+  const refusedOthers = others && totalsOf(others, "letters_ever")
+  return {
+    ...{ reasons, providers, otherDomains, overTime, usual, servers, templates, tags, campaigns, domains },
+    refusedOthers,
+  }
+}
+
+async function domainRows(
+  db: Db,
+  projects: readonly string[],
+  query: BounceQuery,
+  { before, edges, usual: spans = [] }: WithUsual,
+): Promise<BounceCounts["domains"]> {
+  const ask = asker(db, projects)
+  const filter = { ...segmentFilter(query), status: bounceStatuses }
+  const counted = await ask([spanOf(edges)], ["domain"], filter)
+  if (!counted) return null
+  const totals = totalsOf(counted, "letters_now")
+  const domain = totals.slice(0, domainsMax).map((one) => one.domain)
+  const [rows, usual, sent] = await Promise.all([
+    ask([before, edges], ["domain", "delivery_status"], { ...filter, domain }),
+    ask(domain.length > 0 ? spans : [], ["domain"], { ...filter, domain }),
+    hasSent(query) && domain.length > 0
+      ? ask([spanOf(edges)], ["domain"], { ...segmentFilter(query, ["reason"]), domain }, "few")
+      : null,
+  ])
+  return rows && { totals, rows, usual, sent }
+}
+
+export type RefusalCounts = {
+  /** By step of the board; without servers where they are not counted with these filters. */
+  providers: (SegmentCount<"provider"> & { server?: string })[] | null
+  /**
+   * The same by domain: of those that block us, and of those of no known provider that refused most. Blocks are of one
+   * project each: where several are shown, each row says whose it is.
+   */
+  domains: (SegmentCount<"provider" | "domain" | "delivery_status"> & { project?: string })[] | null
+  /** How many more domains refused something. */
+  othersMore: number
+}
+
+export type RefusalQuestion = {
+  edges: readonly number[]
+  /** Domains that block us. */
+  blocked: readonly string[]
+  others: DomainTotals | null
+}
+
+/** Refusals by step of the board: by provider and server, and by domain where domains are told apart. */
+export async function countRefusals(
+  db: Db,
+  projects: readonly string[],
+  query: BounceQuery,
+  { edges, blocked, others }: RefusalQuestion,
+): Promise<RefusalCounts> {
+  const ask = asker(db, projects)
+  const filter = refusalsOf(query)
+  const most = (others ?? []).slice(0, boardDomainsMax).map((one) => one.domain)
+  const shown = new Set([...blocked, ...most])
+  const [providers, domains] = await Promise.all([
+    hasServers(query) ? ask([edges], ["provider", "server"], filter) : ask([edges], ["provider"], filter),
+    others && shown.size > 0
+      ? refusedIn(db, projects, edges, { ...filter, domain: [...shown] })
+      : others && [],
+  ])
+  const othersMore = (others ?? []).filter(({ domain }) => !shown.has(domain)).length
+  return { providers, domains, othersMore }
+}
+
+async function refusedIn(
+  db: Db,
+  projects: readonly string[],
+  edges: readonly number[],
+  filter: SegmentFilter,
+): Promise<RefusalCounts["domains"]> {
+  const counted = await ofEach(projects, async (project) => {
+    const rows = await asker(db, [project])([edges], ["provider", "domain", "delivery_status"], filter)
+    return projects.length > 1 ? (rows?.map((row) => ({ ...row, project })) ?? null) : rows
+  })
+  return counted.includes(null) ? null : counted.flatMap((rows) => rows ?? [])
+}
+
+/** The span that is shown, and when the first message of all was counted; null without one. */
+type JumpQuestion = { edges: readonly number[]; firstMs: number | null }
+
+/** Jumps of a span, by the hour whatever the chart's steps are, with when they began, at which domain and why. */
+export async function countJumps(
+  db: Db,
+  projects: readonly string[],
+  query: BounceQuery,
+  { edges, firstMs }: JumpQuestion,
+): Promise<JumpCounts[]> {
+  // A mailing begins when it is sent: of the day before there is nothing that it could jump from.
+  if (query.template.length + query.tag.length + query.campaign.length > 0) return []
+  const ask = asker(db, projects)
+  const filter = { ...segmentFilter(query), status: bounceStatuses }
+  const [from, to] = spanOf(edges)
+  const hours = hoursOf(from, to)
+  const counted = countsBetween(hours, await ask([hours], [], filter, "few"))
+  const spans = findJumps(counted ?? [], { hours, from, firstMs })
+  return Promise.all(spans.map((span) => countJump(ask, filter, span)))
+}
+
+async function countJump(ask: Asker, filter: SegmentFilter, span: JumpSpan): Promise<JumpCounts> {
+  const quarterEdges = Array.from({ length: 6 }, (_, nth) => span.from + (nth - 1) * quarterMs)
+  const whole = [[span.from, span.to]]
+  const [quarters, domains, reasons] = await Promise.all([
+    ask([quarterEdges], [], filter, "few"),
+    ask(whole, ["domain"], filter, "few"),
+    ask(whole, ["delivery_status"], filter, "few"),
+  ])
+  return {
+    ...span,
+    quarters: countsBetween(quarterEdges, quarters),
+    domains: domains && new Map(totalsOf(domains, "letters_now").map(({ domain, count }) => [domain, count])),
+    reasons: reasons && new Map(reasons.map((row) => [row.delivery_status, row.letters_now])),
+  }
+}
+
+const includesOthers = ({ provider }: BounceQuery): boolean =>
+  provider.length === 0 || provider.includes(otherProvider)
+
+/** Bounces that are refusals, of those reasons that somebody looks at. */
+function refusalsOf(query: BounceQuery): SegmentFilter {
+  return {
+    ...segmentFilter(query),
+    status: bounceStatuses,
+    delivery_status: refusalReasonsOf(query.reason),
+  }
+}
+
+/** How many bounces of one project there are in a span; null: not counted with these filters. */
+export async function bouncesIn(
+  db: Db,
+  slug: string,
+  query: BounceQuery,
+  edges: readonly number[],
+): Promise<number | null> {
+  const filter = { ...segmentFilter(query), status: bounceStatuses }
+  const counted = await asker(db, [slug])([spanOf(edges)], [], filter, "few")
+  return counted?.reduce((sum, { letters_now }) => sum + letters_now, 0) ?? null
+}

@@ -1,0 +1,139 @@
+import "server-only"
+import { type PageAccess, requireRight } from "#lib/access/auth/guard"
+import { firstCountMsAcross, latestAcross } from "#lib/data/events/across"
+import { blockLookBackMs } from "#lib/analytics/series/block-spans"
+import { usualSpans } from "#lib/analytics/series/compare"
+import type { Db } from "#lib/data/store/open"
+import { acknowledgedIn, blocksOf } from "#lib/analytics/blocks/load"
+import { refusedServers } from "#lib/analytics/blocks/refused-servers"
+import { blockAnchor } from "#lib/analytics/blocks/spans"
+import { maskedTags } from "#lib/analytics/filters/masked"
+import { bounceStatuses, segmentFilter } from "#lib/analytics/filters/query"
+import { templateNamesAcross } from "#lib/analytics/messages/template-names"
+import { loadMarks } from "#lib/analytics/marks/load-marks"
+import type { Told } from "#lib/analytics/range/told"
+import { readComparison } from "#lib/analytics/range/comparison"
+import type { SearchParams } from "#lib/analytics/range/range"
+import { askedFor } from "./asked.ts"
+import { blockedDomains, boardEdges } from "./board-blocks.ts"
+import { bouncesIn, countBounces, countJumps, countRefusals } from "./count.ts"
+import { countDelivered } from "./count-delivered.ts"
+import type { BlockedDomain, BounceFacts } from "./facts.ts"
+import { bouncesView } from "./view.ts"
+
+export const loadBounces = async (slug: string, params: SearchParams) =>
+  bouncesFor(await requireRight(slug, "charts", "read"), params)
+
+/** Everything the page shows, counted for the range and for what it is compared with: two rounds of questions, each at once. */
+export async function bouncesFor(access: PageAccess, params: SearchParams, forWhom: Told = {}) {
+  const asked = await askedFor(access, params, forWhom)
+  const { db, nowMs, seq, scope, range, query, whole, edges, language, path, messagesPath } = asked
+  const comparison = readComparison(params, range, nowMs, access.comparison)
+  const usual = comparison.kind === "none" ? [] : usualSpans({ edges, timeZone: range.timeZone }, nowMs)
+  const [bounces, told, acknowledged, latest, firstMs, { marks }] = await Promise.all([
+    countBounces(db, scope.ids, query, { before: comparison.edges, edges, usual }),
+    // Whether a block is over may be told after the range.
+    blocksOf(db, scope, whole.from - blockLookBackMs, Math.max(whole.to, nowMs)),
+    acknowledgedIn(db, scope.shown, whole.from - blockLookBackMs, whole.to),
+    latestAcross(db, scope.ids),
+    firstCountMsAcross(db, scope.ids),
+    loadMarks(db, scope, whole),
+  ])
+  const blocks = blockedDomains(told, query, whole)
+  const boardSteps = boardEdges(edges, blocks)
+  const [refusals, delivered, jumps, names, servers] = await Promise.all([
+    countRefusals(db, scope.ids, query, {
+      edges: boardSteps,
+      blocked: blocks.map(({ domain }) => domain),
+      others: bounces.refusedOthers,
+    }),
+    countDelivered(db, scope.ids, query, boardSteps, blocks),
+    countJumps(db, scope.ids, query, { edges, firstMs }),
+    templateNamesAcross(
+      scope.shown,
+      bounces.templates?.map(({ template_id }) => template_id || null) ?? query.template,
+    ),
+    serversOf(db, access.project.project_id, blocks, nowMs),
+  ])
+  const facts: BounceFacts = {
+    query,
+    params,
+    path,
+    range,
+    comparison,
+    before: comparison.edges.slice(0, -1),
+    edges,
+    nowMs,
+    language,
+    bounces: { ...bounces, tags: maskedTags(bounces.tags, scope) },
+    jumps,
+    board: {
+      ...{ edges: boardSteps, blocks, acknowledged, delivered, servers, ...refusals },
+      project_id: access.project.project_id,
+      acknowledges: scope.shown
+        .filter(({ can }) => can("alerts", "write"))
+        .map(({ project }) => project.project_id),
+      sends: scope.shown
+        .filter(({ can }) => can("sending", "write"))
+        .map(({ project }) => project.project_id),
+    },
+    usualTimes: usual.length,
+    stepPaths: stepPathsOf(access),
+    templateNames: names,
+    marks,
+    added: scope.added,
+    messagesPath,
+  }
+  return {
+    /** What the parts ask that come later. */
+    asked,
+    access,
+    scope,
+    countIn: { of: ["bounces", query, edges], count: (id: string) => bouncesIn(db, id, query, edges) },
+    range,
+    comparison,
+    query,
+    facts,
+    /** What the fields of the filters ask that no other part of the page needs. */
+    late: {
+      facts: {
+        projects: scope.ids,
+        span: [whole.from, whole.to] as const,
+        named: { language, templateNames: names },
+        query,
+      },
+      domains: { ...segmentFilter(query, ["domain"]), status: bounceStatuses },
+    },
+    view: bouncesView(facts),
+    seq,
+    lastEventMs: latest.eventAt?.getTime() ?? null,
+  }
+}
+
+/** How many open blocks have their servers named. */
+const namedMax = 10
+
+async function serversOf(db: Db, project_id: string, blocks: readonly BlockedDomain[], nowMs: number) {
+  const open = blocks.flatMap((block) =>
+    block.spans.flatMap(({ from, to }) => (to === null ? [{ block, from }] : [])),
+  )
+  const named = open.slice(0, namedMax)
+  const servers = await Promise.all(
+    named.map(async ({ block, from }) => {
+      const time = { domain: block.domain, fromMs: from, toMs: nowMs + 1 }
+      const found = await refusedServers(db, block.project?.id ?? project_id, time, named.length)
+      return [blockAnchor(block, from), found] as const
+    }),
+  )
+  return new Map(servers)
+}
+
+/** For many messages at once these are the pages of a project, as far as this reader may open them. */
+function stepPathsOf(access: PageAccess): BounceFacts["stepPaths"] {
+  const slug = access.project.project_id
+  return {
+    ...(access.can("suppressions", "read") && { suppression: `/p/${slug}/suppressions` }),
+    ...(access.can("domains", "read") && { domain: `/p/${slug}/domains` }),
+    ...(access.can("templates", "read") && { content: `/p/${slug}/templates` }),
+  }
+}

@@ -1,0 +1,140 @@
+import { csvLine } from "#lib/platform/csv"
+import { formatNumber } from "#lib/interface/format/number"
+import { bouncesWords } from "#words/bounces"
+import { valueName } from "#lib/analytics/charts/file-names"
+import { providerLabel, reasonName } from "#lib/analytics/filters/labels"
+import { bounceStatuses, hrefBoth, hrefOnly } from "#lib/analytics/filters/query"
+import type { BounceFacts } from "./facts.ts"
+import { hasReason } from "./providers.ts"
+
+/** Bounces by provider and reason: which of them meet, and how often. Pure. */
+
+type Head = { key: string; label: string; href: string; title: string }
+
+export type MatrixCell = {
+  key: string
+  text: string
+  /** 0: nothing, 1 … 5: up to the most that any cell has. */
+  heat: number
+  /** The page narrowed to both; null where there is nothing. */
+  href: string | null
+  title: string
+}
+
+type MatrixRow = Head & { cells: MatrixCell[]; totalText: string }
+
+/** `rows`: from the most bounces, those of no known provider last. Null: of one provider, or one reason, other rows say as much. */
+export type Matrix = { reasons: (Head & { totalText: string })[]; rows: MatrixRow[]; note: string | null }
+
+/** As many reasons as have room; of the others there is a sum. */
+const reasonsMax = 8
+const heatMax = 5
+const otherKey = "(other)"
+
+type Counts = Map<string, Map<string, number>>
+
+export function matrixOf(facts: BounceFacts): Matrix | null {
+  const counts = countsOf(facts)
+  if (!counts) return null
+  const byReason = new Map<string, number>()
+  for (const own of counts.values())
+    for (const [reason, count] of own) byReason.set(reason, (byReason.get(reason) ?? 0) + count)
+  const reasons = fromMost([...byReason])
+  if (counts.size < 2 || reasons.length < 2) return null
+  const shown = reasons.slice(0, reasonsMax).map(([reason]) => reason)
+  const others = reasons.slice(reasonsMax)
+  const peak = Math.max(...[...counts.values()].flatMap((own) => shown.map((reason) => own.get(reason) ?? 0)))
+  const { language } = facts
+  const words = bouncesWords[language].matrix
+  return {
+    reasons: shown.map((reason) => ({
+      ...headOf(facts, "reason", reason),
+      totalText: formatNumber(byReason.get(reason) ?? 0, language),
+    })),
+    rows: rowsOf(facts, counts, { shown, hasOthers: others.length > 0, peak }),
+    note: others.length > 0 ? words.others({ count: others.length }) : null,
+  }
+}
+
+/** Every provider and reason that meet, as a file in the order of the page: `provider,reason,bounces`. */
+export function matrixLines(facts: BounceFacts): string[] | null {
+  const counts = countsOf(facts)
+  if (!counts) return null
+  return [
+    csvLine(["provider", "reason", "bounces"]),
+    ...providersOf(counts).flatMap(([provider]) =>
+      fromMost([...(counts.get(provider) ?? [])]).map(([reason, count]) =>
+        csvLine([provider, valueName(reason), String(count)]),
+      ),
+    ),
+  ]
+}
+
+/** Bounces of the range that the filters leave, by provider and by reason. */
+function countsOf({ bounces, query }: BounceFacts): Counts | null {
+  if (!bounces.providers) return null
+  const counts: Counts = new Map()
+  for (const { step, provider, status, delivery_status, letters_now } of bounces.providers) {
+    const isBounce = bounceStatuses.some((one) => one === status) && step > 0 && letters_now > 0
+    const isWanted = query.provider.length === 0 || query.provider.some((one) => one === provider)
+    if (!isBounce || !isWanted || !hasReason(query, delivery_status)) continue
+    const own = counts.get(provider) ?? new Map<string, number>()
+    counts.set(provider, own.set(delivery_status, (own.get(delivery_status) ?? 0) + letters_now))
+  }
+  return counts
+}
+
+type Shown = { shown: readonly string[]; hasOthers: boolean; peak: number }
+
+function rowsOf(facts: BounceFacts, counts: Counts, { shown, hasOthers, peak }: Shown): MatrixRow[] {
+  const { language } = facts
+  return providersOf(counts).map(([provider, total]) => {
+    const own = counts.get(provider) ?? new Map<string, number>()
+    const cells = shown.map((reason) =>
+      cellOf(facts, { provider, reason, count: own.get(reason) ?? 0, peak }),
+    )
+    const rest = total - shown.reduce((all, reason) => all + (own.get(reason) ?? 0), 0)
+    return {
+      ...headOf(facts, "provider", provider),
+      cells: hasOthers ? [...cells, restCell(facts, rest)] : cells,
+      totalText: formatNumber(total, language),
+    }
+  })
+}
+
+/** Providers with their bounces, the most first, those of no known provider last. */
+const providersOf = (counts: Counts): [provider: string, bounces: number][] =>
+  fromMost([...counts].map(([provider, own]) => [provider, sum(own)])).toSorted(
+    ([a], [b]) => Number(a === "other") - Number(b === "other"),
+  )
+
+function cellOf(
+  facts: BounceFacts,
+  { provider, reason, count, peak }: { provider: string; reason: string; count: number; peak: number },
+): MatrixCell {
+  const names = { provider: providerLabel(facts, provider), reason: reasonName(reason, facts).name }
+  return {
+    key: reason,
+    text: count > 0 ? formatNumber(count, facts.language) : "–",
+    heat: count > 0 ? Math.ceil((count / peak) * heatMax) : 0,
+    href: count > 0 ? hrefBoth(facts, provider, reason) : null,
+    title: bouncesWords[facts.language].matrix.cell({ ...names, count }),
+  }
+}
+
+const restCell = ({ language }: BounceFacts, count: number): MatrixCell => ({
+  ...{ key: otherKey, heat: 0, href: null, title: "" },
+  text: count > 0 ? formatNumber(count, language) : "–",
+})
+
+function headOf(facts: BounceFacts, name: "provider" | "reason", key: string): Head {
+  const label = name === "provider" ? providerLabel(facts, key) : reasonName(key, facts).name
+  const title = bouncesWords[facts.language].only({ value: label })
+  return { key, label, title, href: hrefOnly(facts, name, key) }
+}
+
+const fromMost = (counts: [string, number][]): [string, number][] =>
+  counts.toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+
+const sum = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((all, count) => all + count, 0)

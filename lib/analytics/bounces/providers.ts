@@ -1,0 +1,160 @@
+import { formatNumber } from "#lib/interface/format/number"
+import { formatPercent } from "#lib/interface/format/percent"
+import { bouncesWords } from "#words/bounces"
+import { filtersWords } from "#words/filters"
+import { providerLabel } from "#lib/analytics/filters/labels"
+import { bounceStatuses, hasSent, hrefOnly, noValue } from "#lib/analytics/filters/query"
+import { type BounceFacts, listHref } from "./facts.ts"
+import type { BounceQuery } from "./query.ts"
+
+/** Hard and soft bounces of each provider as a share of what was sent to it. Pure. */
+
+export type ProviderRow = {
+  key: string
+  label: string
+  /** One of the domains that make up the row above them. */
+  isPart: boolean
+  href: string
+  /** Parts of the widest bar, 0 to 1. */
+  hard: number
+  soft: number
+  barTitle: string
+  rateText: string
+  sentText: string
+  messages: { href: string; title: string } | null
+}
+
+export type Providers = { rows: ProviderRow[]; note: string | null }
+
+/** `sent`: messages past accepted, null where a filter leaves it unknown. */
+type Sum = { hard: number; soft: number; sent: number | null }
+
+/** Of one provider, or of a domain without a known one; `domain` "": of all its other domains. */
+export type ProviderSum = Sum & { key: string; domain?: string }
+
+export function providerSums({ bounces, query }: BounceFacts): ProviderSum[] | null {
+  if (!bounces.providers) return null
+  const rows = bounces.providers.filter(
+    ({ step, provider }) =>
+      step > 0 && (query.provider.length === 0 || query.provider.some((one) => one === provider)),
+  )
+  return [...sumsOf(query, rows, (row) => row.provider)].map(([key, sum]) => ({ key, ...sum }))
+}
+
+type CountedRow = { status: string; delivery_status: string; letters_now: number }
+
+function sumsOf<Row extends CountedRow>(
+  query: BounceQuery,
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): Map<string, Sum> {
+  return new Map(
+    [...Map.groupBy(rows, nameOf)].map(([name, own]) => {
+      const count = (fits: (row: Row) => boolean) =>
+        own.filter(fits).reduce((sum, { letters_now }) => sum + letters_now, 0)
+      const bounced = (status: string) =>
+        count((row) => row.status === status && hasReason(query, row.delivery_status))
+      const sent = hasSent(query) ? count(({ status }) => status !== "accepted") : null
+      return [name, { hard: bounced("hard_bounced"), soft: bounced("soft_bounced"), sent }]
+    }),
+  )
+}
+
+/** Domains of no known provider that have most bounces, and what is left of their sum. */
+function domainSums({ bounces, query }: BounceFacts, other: ProviderSum): ProviderSum[] {
+  const sums = [...sumsOf(query, bounces.otherDomains ?? [], (row) => row.domain)]
+  const domains = sums.map(([domain, sum]) => ({ key: otherKey, domain, ...sum })).toSorted(fromMost)
+  if (domains.length === 0) return []
+  const left = (of: (sum: Sum) => number) =>
+    Math.max(0, of(other) - domains.reduce((all, one) => all + of(one), 0))
+  const rest = {
+    hard: left(({ hard }) => hard),
+    soft: left(({ soft }) => soft),
+    sent: other.sent === null ? null : left(({ sent }) => sent ?? 0),
+  }
+  return [...domains, ...(isShown(rest) ? [{ key: otherKey, domain: "", ...rest }] : [])]
+}
+
+/** True when anything was sent in the time that is compared with. */
+export const hasBefore = ({ bounces, comparison }: BounceFacts): boolean =>
+  comparison.kind !== "none" &&
+  (bounces.providers === null || bounces.providers.some(({ step }) => step === 0))
+
+export const hasReason = ({ reason }: BounceQuery, code: string): boolean =>
+  reason.length === 0 || reason.includes(code === "" ? noValue : code)
+
+/** A share of what was sent; null of nothing, and where nobody knows. */
+export const rateOf = (count: number, sent: number | null): number | null => (sent ? count / sent : null)
+
+export function providersOf(facts: BounceFacts): Providers | { apart: string } {
+  const { query, language } = facts
+  const words = bouncesWords[language]
+  const shown = shownProviders(facts)
+  if (!shown) return { apart: filtersWords[language].together }
+  const hasWhole = shown.some(({ domain }) => domain === undefined)
+  const isKnown = hasSent(query)
+  // Without shares bars compare counts.
+  const size = (count: number, sent: number | null) => (isKnown ? (rateOf(count, sent) ?? 0) : count)
+  const widest = Math.max(...shown.map((sum) => size(sum.hard + sum.soft, sum.sent)), Number.EPSILON)
+  const rows = shown.map((sum): ProviderRow => {
+    const count = sum.hard + sum.soft
+    const href = count > 0 && messagesOf(facts, sum)
+    return {
+      ...headOf(facts, sum),
+      isPart: hasWhole && sum.domain !== undefined,
+      hard: size(sum.hard, sum.sent) / widest,
+      soft: size(sum.soft, sum.sent) / widest,
+      barTitle: words.providers.bar({
+        hard: formatNumber(sum.hard, language),
+        soft: formatNumber(sum.soft, language),
+      }),
+      rateText: isKnown ? formatPercent(rateOf(count, sum.sent), 1, language) : formatNumber(count, language),
+      sentText: sum.sent === null ? "–" : formatNumber(sum.sent, language),
+      messages: href ? { href, title: words.showMessages({ count }) } : null,
+    }
+  })
+  return { rows, note: isKnown ? null : words.apart.sent }
+}
+
+function headOf(
+  facts: BounceFacts,
+  { key, domain }: ProviderSum,
+): Pick<ProviderRow, "key" | "label" | "href"> {
+  const href = hrefOnly(facts, "provider", key)
+  if (domain === undefined) return { key, label: providerLabel(facts, key), href }
+  const own = `${key} ${domain}`
+  return domain === ""
+    ? { key: own, label: bouncesWords[facts.language].providers.otherDomains, href }
+    : { key: own, label: domain, href: hrefOnly(facts, "domain", domain) }
+}
+
+/** The list of messages has no filter for all domains but some. */
+function messagesOf(facts: BounceFacts, { key, domain }: ProviderSum): string | null {
+  if (domain === "") return null
+  return listHref(facts, { status: bounceStatuses, ...(domain ? { domain } : providerFilter(key)) })
+}
+
+/**
+ * Providers with messages, those with most bounces first, and last those of no known provider with their domains. Domains
+ * replace that row where it is the only one, because it would have everything.
+ */
+export function shownProviders(facts: BounceFacts): ProviderSum[] | null {
+  const shown = providerSums(facts)
+    ?.filter(isShown)
+    .toSorted((a, b) => rank(a) - rank(b) || fromMost(a, b))
+  const last = shown?.at(-1)
+  if (!shown || last?.key !== otherKey) return shown ?? null
+  const domains = domainSums(facts, last)
+  return shown.length === 1 && domains.length > 0 ? domains : [...shown, ...domains]
+}
+
+const isShown = ({ sent, hard, soft }: Sum): boolean => (sent === null ? hard + soft > 0 : sent > 0)
+
+const fromMost = (a: Sum, b: Sum): number =>
+  b.hard + b.soft - a.hard - a.soft || (b.sent ?? 0) - (a.sent ?? 0)
+
+const providerFilter = (key: string) => ({ provider: key as BounceQuery["provider"][number] })
+
+/** Of no known provider. */
+const otherKey = "other"
+const rank = ({ key }: ProviderSum): number => (key === otherKey ? 1 : 0)

@@ -1,0 +1,154 @@
+import { foldAddress } from "#contract/address"
+import { csvLine } from "#lib/platform/csv"
+import { maskAddressesIn } from "#lib/interface/format/mask"
+import { formatNumber } from "#lib/interface/format/number"
+import { formatPercent } from "#lib/interface/format/percent"
+import { type CountedReply, type ReplyCluster, replyClusters } from "#lib/analytics/series/reply-clusters"
+import { hideMailbox, replyPattern } from "#lib/analytics/series/reply-pattern"
+import { bouncesWords } from "#words/bounces"
+import { addressOf } from "#lib/analytics/charts/csv-href"
+import { type Named, providerLabel, reasonName } from "#lib/analytics/filters/labels"
+import { bounceStatuses, type CountsPage, hrefOnly } from "#lib/analytics/filters/query"
+import { type ListFacts, listHref } from "../facts.ts"
+
+/** What servers replied, in groups of the same words: how many, why, from whom, and one of them. Pure. */
+
+/** So many messages are looked at, the newest first. */
+export const repliesMax = 5000
+const [shownMax, linesMax, providersMax, exampleCharsMax] = [20, 1000, 3, 500]
+
+export type ReplyFact = CountedReply & { status: string; project_id: string; job_id: string }
+
+export type RepliesFacts = ListFacts &
+  Named &
+  CountsPage & {
+    /** Null: a filter is chosen that messages are not found by. */
+    replies: { rows: readonly ReplyFact[]; isAll: boolean } | null
+    /** The message that an example came to; null for who may not see it. */
+    exampleHref: (row: ReplyFact) => string | null
+  }
+
+export type ReplyLine = {
+  /** The words that are the same; null: the server said nothing. */
+  pattern: string | null
+  countText: string
+  shareText: string
+  reason: { name: string; code: string | null; href: string; title: string }
+  /** How many more reasons there are. */
+  moreReasons: number
+  providers: string
+  example: { text: string; href: string | null }
+  messages: { href: string; title: string } | null
+  /** Whose messages these are: what they are asked for by, and a word for it. */
+  people: { query: string; label: string }
+}
+
+export type Replies = { rows: ReplyLine[]; hint: string; note: string | null }
+
+export function repliesView(facts: RepliesFacts): Replies | { apart: string } {
+  const { replies, language } = facts
+  const words = bouncesWords[language].replies
+  if (!replies) return { apart: words.apart }
+  const clusters = replyClusters(replies.rows)
+  const looked = clusters.reduce((sum, { count }) => sum + count, 0)
+  return {
+    rows: clusters.slice(0, shownMax).map((cluster) => lineOf(facts, cluster, looked)),
+    hint: replies.isAll ? words.hint({ count: looked }) : words.hintNewest({ count: looked }),
+    note: clusters.length > shownMax ? words.more({ shown: shownMax, count: clusters.length }) : null,
+  }
+}
+
+function lineOf(facts: RepliesFacts, cluster: ReplyCluster<ReplyFact>, looked: number): ReplyLine {
+  const { language } = facts
+  const words = bouncesWords[language]
+  const [[code = ""] = [], ...others] = cluster.reasons
+  const reason = reasonName(code, facts)
+  const text = safeText(cluster.newest)
+  const href = listHref(facts, listOf(cluster))
+  return {
+    pattern: text === "" ? null : replyPattern(text),
+    countText: formatNumber(cluster.count, language),
+    shareText: formatPercent(looked > 0 ? cluster.count / looked : null, 1, language),
+    reason: {
+      ...reason,
+      href: hrefOnly(facts, "reason", code),
+      title: words.only({ value: reason.name }),
+    },
+    moreReasons: others.length,
+    providers: providersText(facts, cluster),
+    example: { text, href: facts.exampleHref(cluster.newest) },
+    messages: href ? { href, title: words.replies.list({ reason: reason.name }) } : null,
+    people: {
+      query: peopleQuery(facts, replyPattern(text)),
+      label: words.replies.people({ count: cluster.count }),
+    },
+  }
+}
+
+/** No list shows exactly these; that of their reason, and of their provider where all have the same one, has them all. */
+function listOf({ reasons, providers }: ReplyCluster<ReplyFact>) {
+  const [reason, otherReason] = reasons
+  const [provider, otherProvider] = providers
+  const known = provider && !otherProvider ? { provider: provider[0] as never } : {}
+  return {
+    status: bounceStatuses,
+    ...(reason && !otherReason && reason[0] !== "" && { reason: reason[0] }),
+    ...known,
+  }
+}
+
+function peopleQuery({ params }: RepliesFacts, pattern: string): string {
+  const asked = addressOf(params)
+  asked.set("reply", pattern)
+  return asked.toString()
+}
+
+/** Who got a reply of these words, each once, the newest first. */
+export function peopleOf(rows: readonly CountedReply[], pattern: string): string[] {
+  const own = replyClusters(rows).flatMap(({ newest, rows: members }) =>
+    replyPattern(safeText(newest)).toLowerCase() === pattern.toLowerCase() ? members : [],
+  )
+  const people = new Map<string, string>()
+  for (const { email } of own.toSorted((a, b) => b.first_ms - a.first_ms))
+    if (!people.has(foldAddress(email))) people.set(foldAddress(email), email)
+  return [...people.values()]
+}
+
+function providersText(facts: RepliesFacts, { providers }: ReplyCluster<ReplyFact>): string {
+  const named = providers.slice(0, providersMax).map(([name]) => providerLabel(facts, name))
+  const more = providers.length - named.length
+  return more > 0
+    ? bouncesWords[facts.language].replies.andMore({ names: named.join(", "), count: more })
+    : named.join(", ")
+}
+
+/** BOUNCEPAGE-6: a reply as everybody may read it, whatever rights they have. */
+const safeText = ({ reply, email }: CountedReply): string => {
+  const whole = reply.replace(/\s+/g, " ").trim()
+  const text = whole.slice(0, exampleCharsMax)
+  // A reply that is whole ends in no half address: its last word may be how the address begins ("… as spam").
+  const safe =
+    text.length < whole.length
+      ? maskAddressesIn(text, [email])
+      : maskAddressesIn(`${text}>`, [email]).slice(0, -1)
+  return hideMailbox(safe, email)
+}
+
+/** All groups as a file: `reply,messages,reasons,providers,example`, from the most. Null: not known with these filters. */
+export function replyLines({ replies }: RepliesFacts): string[] | null {
+  if (!replies) return null
+  const counts = (list: readonly [string, number][]) =>
+    list.map(([name, count]) => `${name || "-"} ${count}`).join("; ")
+  return [
+    csvLine(["reply", "messages", "reasons", "providers", "example"]),
+    ...replyClusters(replies.rows)
+      .slice(0, linesMax)
+      .map((cluster) => {
+        const example = safeText(cluster.newest)
+        return csvLine([
+          ...[replyPattern(example), String(cluster.count)],
+          ...[counts(cluster.reasons), counts(cluster.providers), example],
+        ])
+      }),
+  ]
+}

@@ -1,0 +1,200 @@
+import type { Mark } from "#lib/analytics/series/points"
+import type { ChartNote, ChartPoint, ChartSeries, ChartTick } from "#lib/analytics/series/points"
+import { statusLook } from "#lib/interface/status/statuses"
+import { formatSpan } from "#lib/interface/format/date"
+import { formatNumber } from "#lib/interface/format/number"
+import { bouncesWords } from "#words/bounces"
+import { listFilters } from "#lib/analytics/filters/list-filters"
+import { valueLabel } from "#lib/analytics/filters/labels"
+import { bounceStatuses, hasFilters, noValue } from "#lib/analytics/filters/query"
+import { marksOf, notesOfPoints } from "#lib/analytics/marks/marks"
+import { hasTime } from "#lib/analytics/range/comparison"
+import { comparisonLabel } from "#lib/analytics/range/comparison-text"
+import type { Counted, MessagesPlace } from "#lib/analytics/range/messages-href"
+import { ticksOf } from "#lib/analytics/range/ticks"
+import { type BounceFacts, listHref, placeOf } from "./facts.ts"
+import type { Stack } from "./query.ts"
+
+/** Bounces by step: soft and hard, or by their most frequent reasons or providers with all others together. Pure. */
+
+export type BounceChart = {
+  timeZone: string
+  label: string
+  series: ChartSeries[]
+  points: ChartPoint[]
+  ticks: ChartTick[]
+  /** Null without a comparison. */
+  previousLabel: string | null
+  emptyTitle: string
+  /** What was published and deployed, on the time axis. */
+  marks: Mark[]
+  /**
+   * Where the messages of a bar are listed: of all its kinds, and of each; without what the list cannot show exactly. Null
+   * for who may not see the list.
+   */
+  messages: {
+    place: MessagesPlace
+    all: Partial<Counted>
+    of: Record<string, Partial<Counted>>
+  } | null
+}
+
+/** Bounces by the steps of the range, and of what it is compared with. */
+type Steps = { now: number[]; before: number[] }
+
+/** Bounces of one kind. */
+type Bars = { key: string; label: string; fill: string; steps: Steps; listed: Partial<Counted> | null }
+
+/** Null: these are not counted together with the filters. */
+export function chartBy(facts: BounceFacts, stack: Stack): BounceChart | null {
+  const bars = stack === "kind" ? kindBars(facts) : valueBars(facts, stack)
+  return bars && chartOf(facts, bars)
+}
+
+function chartOf(facts: BounceFacts, bars: readonly Bars[]): BounceChart {
+  const { range, language, query } = facts
+  const words = bouncesWords[language]
+  const place = placeOf(facts)
+  const marks = marksOf({ ...facts, marks: facts.marks ?? [] })
+  const listed = bars.flatMap(({ key, listed: of }) => (of ? [[key, of] as const] : []))
+  return {
+    timeZone: range.timeZone,
+    label: words.why.chart({ perStep: words.perStep[range.stepMinutes] }),
+    series: bars.map((one) => seriesOf(facts, one)),
+    points: pointsOf(facts, bars, notesOfPoints(facts.edges, marks, [])),
+    ticks: ticksOf(
+      facts.edges.slice(0, -1).map((start) => ({ start })),
+      range,
+      language,
+    ),
+    previousLabel: comparisonLabel(facts),
+    emptyTitle: hasFilters(query) ? words.why.emptyFiltered : words.why.empty,
+    marks,
+    messages: place && {
+      place,
+      all: { status: bounceStatuses, ...listFilters(query) },
+      of: Object.fromEntries(listed),
+    },
+  }
+}
+
+function seriesOf(facts: BounceFacts, { key, label, fill, steps, listed }: Bars): ChartSeries {
+  const count = sum(steps.now)
+  const href = count > 0 && listed ? listHref(facts, listed) : null
+  const title = bouncesWords[facts.language].showMessages({ count })
+  return {
+    ...{ key, label, fill },
+    total: { text: formatNumber(count, facts.language), ...(href && { href, title }) },
+  }
+}
+
+function pointsOf(
+  { edges, range, language, comparison }: BounceFacts,
+  bars: readonly Bars[],
+  notes: readonly ChartNote[][],
+): ChartPoint[] {
+  const at = (step: number, of: keyof Steps) =>
+    Object.fromEntries(bars.map(({ key, steps }) => [key, steps[of][step] ?? 0]))
+  return edges.slice(0, -1).map((start, step) => {
+    const end = edges[step + 1] ?? start
+    return {
+      ...{ start, end, label: formatSpan(start, end, range.timeZone, language) },
+      values: at(step, "now"),
+      ...(hasTime(comparison, step) && { previous: at(step, "before") }),
+      ...(notes[step]?.length && { notes: notes[step] }),
+    }
+  })
+}
+
+// ── kinds of bars
+
+/** Messages by step of both ranges under one name. */
+type Counts = { name: string; step: number; count: number }[]
+
+const reasonCounts = ({ bounces }: BounceFacts, nameOf: (row: ReasonRow) => string): Counts =>
+  (bounces.reasons ?? []).map((row) => ({ name: nameOf(row), step: row.step, count: row.letters_now }))
+
+type ReasonRow = { status: string; delivery_status: string }
+
+function kindBars(facts: BounceFacts): Bars[] {
+  const { query, language } = facts
+  const words = bouncesWords[language]
+  const steps = stepsBy(
+    facts,
+    reasonCounts(facts, ({ status }) => status),
+  )
+  return bounceStatuses.map((status) => ({
+    key: status,
+    label: status === "soft_bounced" ? words.soft : words.hard,
+    fill: statusLook(status).fill,
+    steps: steps.get(status) ?? noSteps,
+    listed: { ...listFilters(query), status: [status] },
+  }))
+}
+
+/** So many have a colour of their own, which has to be told from the others. */
+const fills = [5, 4, 2, 7, 6, 3].map((nth) => `var(--chart-${nth})`)
+const otherFill = "var(--chart-8)"
+/** No word of a server, and no provider. */
+const otherKey = "(other)"
+
+function valueBars(facts: BounceFacts, name: "reason" | "provider"): Bars[] | null {
+  const counts = countsBy(facts, name)
+  if (!counts) return null
+  const all = [...stepsBy(facts, counts)]
+    .filter(([, { now }]) => sum(now) > 0)
+    .toSorted(([a, x], [b, y]) => sum(y.now) - sum(x.now) || (a < b ? -1 : 1))
+  const shown = all.slice(0, fills.length)
+  const others = all.slice(fills.length)
+  const bars = shown.map(([value, steps], nth): Bars => {
+    const key = value === "" ? noValue : value
+    return {
+      ...{ key, steps, label: valueLabel(facts, name, key), fill: fills[nth] ?? otherFill },
+      listed: { ...listFilters(facts.query), status: bounceStatuses, [name]: [key] },
+    }
+  })
+  return others.length === 0
+    ? bars
+    : [
+        ...bars,
+        otherBars(
+          facts,
+          others.map(([, steps]) => steps),
+        ),
+      ]
+}
+
+const otherBars = (facts: BounceFacts, others: readonly Steps[]): Bars => {
+  const added = (of: keyof Steps) =>
+    facts.edges.slice(1).map((_, at) => sum(others.map((steps) => steps[of][at] ?? 0)))
+  return {
+    ...{ key: otherKey, fill: otherFill, listed: null },
+    label: bouncesWords[facts.language].time.others({ count: others.length }),
+    steps: { now: added("now"), before: added("before") },
+  }
+}
+
+function countsBy(facts: BounceFacts, name: "reason" | "provider"): Counts | null {
+  if (name === "reason") return reasonCounts(facts, ({ delivery_status }) => delivery_status)
+  const rows = facts.bounces.overTime
+  return (
+    rows?.map(({ provider, step, letters_now }) => ({ name: provider, step, count: letters_now })) ?? null
+  )
+}
+
+function stepsBy({ edges, before }: BounceFacts, counts: Counts): Map<string, Steps> {
+  const steps = new Map<string, Steps>()
+  const zeros = () => edges.slice(1).map(() => 0)
+  for (const { name, step, count } of counts) {
+    if (count === 0) continue
+    const own = steps.get(name) ?? { now: zeros(), before: zeros() }
+    const [bars, at] = step < before.length ? [own.before, step] : [own.now, step - before.length]
+    bars[at] = (bars[at] ?? 0) + count
+    steps.set(name, own)
+  }
+  return steps
+}
+
+const noSteps: Steps = { now: [], before: [] }
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0)

@@ -1,0 +1,54 @@
+import type { ChartNote, ChartPoint, ChartSeries } from "#lib/analytics/series/points"
+import { csvLine } from "#lib/platform/csv"
+import { zonedText } from "#lib/analytics/range/range"
+import { columnName } from "./file-names.ts"
+
+/** The numbers of a chart as a file: a line a step, as the chart counts them, by the clocks of the page. */
+export type ChartFile = {
+  points: readonly ChartPoint[]
+  series: readonly Pick<ChartSeries, "key">[]
+  /** Null without a comparison. */
+  previousLabel: string | null
+  timeZone: string
+  /** Columns that say what was deployed and published in each step, and who blocked us. */
+  notes?: readonly NoteColumn[]
+}
+
+type NoteColumn = "marks" | "blocks"
+
+export function* chartLines({ points, series, previousLabel, timeZone, notes: told = [] }: ChartFile) {
+  const keys = series.map(({ key }) => key)
+  yield csvLine([
+    ...["from", "to", ...keys.map(columnName), "total"],
+    ...(previousLabel === null ? [] : ["compared"]),
+    ...told,
+  ])
+  for (const { start, end, values, previous, notes = [] } of points) {
+    const counts = keys.map((key) => values[key] ?? 0)
+    const sumOf = (of: Record<string, number>) => keys.reduce((sum, key) => sum + (of[key] ?? 0), 0)
+    yield csvLine([
+      zonedText(start, timeZone),
+      zonedText(end, timeZone),
+      ...[...counts, sumOf(values)].map(String),
+      ...(previousLabel === null ? [] : [previous ? String(sumOf(previous)) : ""]),
+      ...told.map((column) => noteCells[column](notes)),
+    ])
+  }
+}
+
+const noteCells: Record<NoteColumn, (notes: readonly ChartNote[]) => string> = {
+  // "deployment: Release 7 https://git.example/7; template: Order", in the order of time.
+  marks: (notes) =>
+    notes
+      .filter(({ kind }) => kind !== "block")
+      .map(({ kind, name, href }) => [`${kind}: ${name}`, ...(isElsewhere(href) ? [href] : [])].join(" "))
+      .join("; "),
+  blocks: (notes) =>
+    notes
+      .filter(({ kind }) => kind === "block")
+      .map(({ name }) => name)
+      .join("; "),
+}
+
+/** A page of ours is found by who has the dashboard. */
+const isElsewhere = (href: string | null): boolean => href !== null && !href.startsWith("/")

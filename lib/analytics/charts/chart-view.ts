@@ -1,0 +1,38 @@
+import { namesOf } from "#lib/analytics/filters/query"
+import type { Comparison } from "#lib/analytics/range/comparison"
+import { instantText, one, type PageRange, type SearchParams } from "#lib/analytics/range/range"
+
+/** What the address of each page of charts says beside its time and what that is compared with. */
+const ownNames = {
+  overview: [...namesOf("overview"), "people", "projects", "changed", "step"],
+  bounces: [...namesOf("bounces"), "projects", "by", "stack", "sort", "step"],
+  engagement: [...namesOf("engagement"), "people", "projects", "of", "step"],
+  results: [...namesOf("results"), "of", "map", "one", "other", "step"],
+} as const satisfies Record<string, readonly string[]>
+
+export type ChartPage = keyof typeof ownNames
+
+/**
+ * VIEW-1: a page of charts as a saved view keeps it: filters, time, clocks and comparison, the same whatever a person chose
+ * elsewhere. Pure.
+ */
+export function chartViewText(
+  page: ChartPage,
+  params: SearchParams,
+  { range, comparison }: { range: PageRange; comparison: Pick<Comparison, "kind" | "day"> },
+): string {
+  const kept = new URLSearchParams()
+  for (const name of ownNames[page]) {
+    const value = one(params[name])
+    if (value) kept.set(name, value)
+  }
+  kept.set("range", range.kind)
+  if (range.kind === "custom") {
+    kept.set("from", instantText(range.from, range.timeZone))
+    kept.set("to", instantText(range.to, range.timeZone))
+  }
+  kept.set("tz", range.timeZone)
+  kept.set("compare", comparison.kind)
+  if (comparison.kind === "day") kept.set("against", comparison.day)
+  return kept.toString()
+}

@@ -1,0 +1,138 @@
+import { formatNumber } from "#lib/interface/format/number"
+import { formatPercent } from "#lib/interface/format/percent"
+import { elapsedClasses } from "#lib/data/events/letter/elapsed"
+import { lookUp } from "#lib/interface/words/say"
+import { engagementWords } from "#words/engagement"
+import { listedFilters } from "#lib/analytics/filters/list-filters"
+import { isMaskedText } from "#lib/analytics/filters/masked-text"
+import { addressValue } from "#lib/analytics/filters/query"
+import { messagesHref } from "#lib/analytics/range/messages-href"
+import { type EngagementFacts, rowsBy, shownRows, sumsBy, total, type ValueRow } from "./facts.ts"
+import { labelOf } from "./labels.ts"
+import { type FilterName, hrefOnly, isChosen } from "./query.ts"
+
+/** With what, where, of what, and how long after the delivery messages were opened. Pure. */
+
+export type BarRow = {
+  key: string
+  label: string
+  countText: string
+  shareText: string
+  /** The page narrowed to it; null where it is no filter. */
+  href: string | null
+  /** Exactly its messages; null where the list is not narrowed by it, or not for this reader. */
+  listHref: string | null
+  /** Part of the widest bar, 0 to 1. */
+  width: number
+}
+
+/** `apart` in place of rows: what cannot be counted with these filters. */
+export type BarTable = {
+  name: BarTableName
+  title: string
+  /** The messages that shares are of. */
+  ofWhat: string
+  rows: BarRow[]
+  apart: string | null
+  empty: string
+}
+
+/** In the order of the page; what may be narrowed by is named as its filter. */
+export const barTables = [
+  "elapsed",
+  "template",
+  "device",
+  "tag",
+  "campaign",
+  "os",
+  "client",
+  "country",
+] as const satisfies (FilterName | "elapsed")[]
+export type BarTableName = (typeof barTables)[number]
+
+const rowsMax = 8
+
+/** Of one template there is nothing to compare. */
+export const audienceOf = (facts: EngagementFacts): BarTable[] =>
+  barTables
+    .filter((name) => name !== "template" || facts.query.template.length === 0)
+    .map((name) => tableOf(facts, name))
+
+function tableOf(facts: EngagementFacts, name: BarTableName): BarTable {
+  const { query, language, path, params } = facts
+  const words = engagementWords[language]
+  const counted = tableRows(facts, name)
+  const kept = {
+    ...{ name, title: words.tables[name], ofWhat: ofWhatOf(facts, name) },
+    empty: emptyOf(facts, name, counted),
+  }
+  if (!counted) return { ...kept, rows: [], apart: words.apart[name] }
+  const sums = sumsBy(shownRows(counted, query), ({ value }) => value)
+  const all = total(sums)
+  if (all > 0 && sums.get("") === all)
+    return { ...kept, rows: [], apart: name === "country" ? words.untoldCountry : words.untold }
+  const values = name === "elapsed" ? inOrder(sums) : most(sums)
+  const widest = Math.max(...values.map(([, count]) => count), 1)
+  const rows = values.map(([value, count]) => ({
+    key: value,
+    label: value === restKey ? words.rest : nameOf(facts, name, value),
+    countText: formatNumber(count, language),
+    shareText: formatPercent(all > 0 ? count / all : null, 1, language),
+    href: name === "elapsed" || isNoValue(value) ? null : hrefOnly(path, params, name, value),
+    listHref: isNoValue(value) ? null : listHref(facts, name, value),
+    width: count / widest,
+  }))
+  return { ...kept, rows: all > 0 ? rows : [], apart: null }
+}
+
+/** A message may have neither tag nor campaign: shares are of those that have one. */
+function ofWhatOf({ query, language }: EngagementFacts, name: BarTableName): string {
+  const { ofRead, withOne } = engagementWords[language].shares
+  const read = ofRead[name === "elapsed" ? "opened" : query.of][query.people ? "people" : "anyone"]
+  return name === "tag" || name === "campaign" ? withOne[name]({ read }) : read
+}
+
+/** Nothing is narrowed by all the rest together, nor by what is masked. */
+const isNoValue = (value: string): boolean => value === restKey || isMaskedText(value)
+
+/** The messages that a row counts. */
+function listHref(facts: EngagementFacts, name: BarTableName, value: string): string | null {
+  const { messages, edges, query } = facts
+  if (messages === null || name === "elapsed") return null
+  const span = { from: edges[0] ?? 0, to: edges.at(-1) ?? 0 }
+  const filters = listedFilters(query, { had: query.of })
+  return messagesHref(messages, { ...span, ...filters, [name]: addressValue(value) })
+}
+
+/** A week of machines alone has tags that no person read; one in which nothing had a tag says that. */
+function emptyOf({ query, language }: EngagementFacts, name: BarTableName, rows: readonly ValueRow[] | null) {
+  const words = engagementWords[language]
+  if (rows?.length === 0 && (name === "tag" || name === "campaign")) return words.unnamed[name]
+  return query.people ? words.emptyPeople : words.empty
+}
+
+/** What a table is made of, for everybody who read; null: not counted with these filters. */
+export function tableRows(facts: EngagementFacts, name: BarTableName): ValueRow[] | null {
+  const { counts, query } = facts
+  if (name === "elapsed") return counts.elapsed?.map((row) => ({ ...row, value: row.elapsed })) ?? null
+  return rowsBy(facts, name)?.filter(({ value }) => isChosen(query, name, value)) ?? null
+}
+
+/** Classes of time keep their order, and none is left out. */
+const inOrder = (sums: ReadonlyMap<string, number>): [string, number][] =>
+  elapsedClasses.map((one) => [one, sums.get(one) ?? 0])
+
+const restKey = "\u0000rest"
+
+/** The most frequent values; the others are one row. */
+function most(sums: ReadonlyMap<string, number>): [string, number][] {
+  const sorted = [...sums].toSorted(([a, one], [b, other]) => other - one || a.localeCompare(b))
+  const rest = sorted.slice(rowsMax).reduce((sum, [, count]) => sum + count, 0)
+  return rest > 0 ? [...sorted.slice(0, rowsMax), [restKey, rest]] : sorted
+}
+
+function nameOf(facts: EngagementFacts, name: BarTableName, value: string): string {
+  if (name !== "elapsed") return labelOf(facts, name, addressValue(value))
+  const words = engagementWords[facts.language]
+  return value === "" ? words.unknownValue : (lookUp(words.elapsed, value) ?? value)
+}

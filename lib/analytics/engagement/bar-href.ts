@@ -1,0 +1,22 @@
+import type { ChartPoint } from "#lib/analytics/series/points"
+import { messagesHref } from "#lib/analytics/range/messages-href"
+import { listedReaders } from "./facts.ts"
+import type { Read } from "./query.ts"
+import type { ReadsChart } from "./view.ts"
+
+/**
+ * ENGAGEMENT-7: the messages of a bar that were opened, or clicked in, by anybody; by people or by machines alone those of
+ * these. Null: the list cannot show exactly them.
+ */
+export function barHref(
+  { messages }: Pick<ReadsChart, "messages">,
+  { start, end, values }: ChartPoint,
+  read: Read,
+  keys: readonly string[] = [],
+): string | null {
+  const others = Object.keys(values).filter((key) => !keys.includes(key) && values[key])
+  if (!messages) return null
+  const whose = keys.length > 0 && others.length > 0 ? listedReaders[keys.join()] : {}
+  if (!whose) return null
+  return messagesHref(messages.place, { from: start, to: end, had: read, ...messages.filters, ...whose })
+}

@@ -1,0 +1,52 @@
+import { csvLine } from "#lib/platform/csv"
+import { elapsedClasses } from "#lib/data/events/letter/elapsed"
+import { columnName, valueName } from "#lib/analytics/charts/file-names"
+import { barTables, tableRows } from "./audience.ts"
+import { type EngagementFacts, kinds, shownRows, type ValueRow } from "./facts.ts"
+
+/** Tables of the page as files: a line a value, with what each kind of reader did. Pure. */
+
+export const tables = ["links", ...barTables] as const
+type TableName = (typeof tables)[number]
+
+/**
+ * Every value as it is counted, not only those that the page has room for, in the order of the page:
+ * `country,people,image_proxies,machines,not_known,messages`.
+ * The last column is what the page counts, of people alone or of all. Null: not counted with these filters.
+ */
+export function tableLines(facts: EngagementFacts, name: TableName): string[] | null {
+  const rows = fileRows(facts, name)
+  if (!rows) return null
+  const lines = [...Map.groupBy(rows, ({ value }) => value)]
+    .map(([value, own]) => ({
+      value,
+      counts: kinds.map((kind) => sumOf(own.filter(({ traffic_type }) => traffic_type === kind))),
+      shown: sumOf(shownRows(own, facts.query)),
+    }))
+    .toSorted(name === "elapsed" ? fromShortest : fromMost)
+  return [
+    csvLine([name, ...kinds.map(columnName), "messages"]),
+    ...lines.map(({ value, counts, shown }) =>
+      csvLine([valueName(value), ...[...counts, shown].map(String)]),
+    ),
+  ]
+}
+
+type Line = { value: string; shown: number }
+
+const fromMost = (a: Line, b: Line): number => b.shown - a.shown || a.value.localeCompare(b.value)
+
+/** Openings without a class are last. */
+const placeOf = ({ value }: Line): number => {
+  const place = elapsedClasses.map(String).indexOf(value)
+  return place === -1 ? elapsedClasses.length : place
+}
+const fromShortest = (a: Line, b: Line): number => placeOf(a) - placeOf(b)
+
+const fileRows = (facts: EngagementFacts, name: TableName): ValueRow[] | null =>
+  name === "links"
+    ? (facts.counts.links?.map((row) => ({ ...row, value: row.link })) ?? null)
+    : tableRows(facts, name)
+
+const sumOf = (rows: readonly Pick<ValueRow, "letters_ever">[]): number =>
+  rows.reduce((sum, { letters_ever }) => sum + letters_ever, 0)

@@ -1,0 +1,133 @@
+import "server-only"
+import { templateGet } from "#contract/template/get"
+import { type Access, type PageAccess, requireRight } from "#lib/access/auth/guard"
+import { clock } from "#lib/platform/clock"
+import { countSegmentsAcross, firstCountMsAcross, latestAcross } from "#lib/data/events/across"
+import { ofEach } from "#lib/data/events/each-project"
+import { countedSeq } from "#lib/data/events/state"
+import { usualSpans } from "#lib/analytics/series/compare"
+import { edgesOf } from "#lib/analytics/series/series"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { type Db, openedStore } from "#lib/data/store/open"
+import { currentLanguage } from "#lib/access/auth/language"
+import { maskedFilters, maskedTags } from "#lib/analytics/filters/masked"
+import { noValue } from "#lib/analytics/filters/query"
+import { readScope } from "#lib/analytics/filters/scope"
+import { templateIds } from "#lib/analytics/filters/template-value"
+import { templateNames, templateNamesAcross } from "#lib/analytics/messages/template-names"
+import type { Told } from "#lib/analytics/range/told"
+import { readComparison } from "#lib/analytics/range/comparison"
+import { endWithBar, readRange, type SearchParams } from "#lib/analytics/range/range"
+import { lateNames } from "./choices.ts"
+import { countEngagement, ends } from "./count.ts"
+import { type EngagementFacts, shownRows } from "./facts.ts"
+import { type EngagementQuery, readQuery, segmentFilter } from "./query.ts"
+import { engagementView } from "./view.ts"
+
+export const loadEngagement = async (slug: string, params: SearchParams) =>
+  engagementFor(await requireRight(slug, "charts", "read"), params)
+
+/** Everything the page shows, counted for the range and for what it is compared with. */
+export async function engagementFor(access: PageAccess, params: SearchParams, told: Told = {}) {
+  const slug = access.project.project_id
+  const db = await openedStore()
+  const seq = await countedSeq(db, slug)
+  const scope = await readScope(db, access, params, "charts")
+  const nowMs = told.nowMs ?? clock.now().getTime()
+  const range = endWithBar(readRange(params, nowMs, access.timeZone, access.range))
+  const comparison = readComparison(params, range, nowMs, access.comparison)
+  const query = maskedFilters(readQuery(params), scope)
+  const edges = edgesOf(range)
+  const usual = comparison.kind === "none" ? [] : usualSpans({ edges, timeZone: range.timeZone }, nowMs)
+  const [counted, latest, firstMs, html] = await Promise.all([
+    countEngagement(db, scope.ids, query, { before: comparison.edges, edges, usual }),
+    latestAcross(db, scope.ids),
+    firstCountMsAcross(db, scope.ids),
+    templateHtml(scope.shown, query),
+  ])
+  const counts = { ...counted, tags: maskedTags(counted.tags, scope) }
+  const ids = [
+    ...templateIds(query.template),
+    ...(counts.templates ?? []).map(({ template_id }) => template_id),
+  ]
+  const names = await templateNamesAcross(
+    scope.shown,
+    ids.map((id) => (id === "" || id === noValue ? null : id)),
+  )
+  const language = told.language ?? (await currentLanguage())
+  const facts: EngagementFacts = {
+    ...{ query, path: `/p/${slug}/engagement`, params, range, comparison, firstMs, edges, language, counts },
+    ...{ templateNames: names, templateHtml: html },
+    messages: access.can("messages", "read")
+      ? { path: `/p/${slug}/messages`, range, timeZone: range.timeZone, projects: scope.added, params }
+      : null,
+  }
+  const lastEventMs = latest.eventAt?.getTime() ?? null
+  const countIn = { of: ["readers", query, edges], count: (id: string) => readsIn(db, id, query, edges) }
+  const view = engagementView(facts)
+  return {
+    access,
+    scope,
+    countIn,
+    range,
+    comparison,
+    seq,
+    facts,
+    view,
+    lastEventMs,
+    late: lateOf(facts, scope.ids),
+  }
+}
+
+/** Values of filters that are counted by themselves: of what was delivered, as nothing that was read is told by them. */
+const lateOf = (facts: EngagementFacts, projects: readonly string[]) => ({
+  facts: { projects, span: spanOf(facts.edges), named: facts, query: facts.query },
+  questions: lateNames.map((name) => ({
+    name,
+    filter: {
+      ...segmentFilter(facts.query, [name, "country", "device", "os", "client", "link"]),
+      status: ["delivered"],
+    },
+  })),
+})
+
+const spanOf = (edges: readonly number[]): [number, number] => [edges[0] ?? 0, edges.at(-1) ?? 0]
+
+/** Of the one template that is chosen, as far as its server and the reader's rights give it. */
+async function templateHtml(
+  projects: readonly Access[],
+  { template }: EngagementQuery,
+): Promise<string | null> {
+  const [id, ...more] = templateIds(template)
+  if (more.length > 0 || id === undefined || id === noValue) return null
+  const access = projects.length > 1 ? await projectWith(projects, id) : projects[0]
+  if (!access) return null
+  const answer = await readMethod(access, templateGet, { id })
+  return answer.ok ? (answer.value.template.body?.html ?? null) : null
+}
+
+/** Of several projects the one that has a template; their names are known from before. */
+async function projectWith(projects: readonly Access[], id: string): Promise<Access | undefined> {
+  const each = await ofEach(projects, async (access) => ({
+    access,
+    names: await templateNames(access, [id]),
+  }))
+  return each.find(({ names }) => names.has(id))?.access
+}
+
+/** How many messages of one project were opened or clicked, as the page looks at it; null: not counted with these filters. */
+async function readsIn(
+  db: Db,
+  slug: string,
+  query: EngagementQuery,
+  edges: readonly number[],
+): Promise<number | null> {
+  const filter = { ...segmentFilter(query), status: [query.of] }
+  const counted = await countSegmentsAcross(db, [slug], {
+    edges: ends(edges),
+    by: ["traffic_type"],
+    filter,
+    fromMessages: "few",
+  })
+  return counted && shownRows(counted, query).reduce((sum, { letters_ever }) => sum + letters_ever, 0)
+}

@@ -1,0 +1,288 @@
+import type { ChartPoint, ChartSeries, ChartTick } from "#lib/analytics/series/points"
+import { formatSpan } from "#lib/interface/format/date"
+import { formatNumber } from "#lib/interface/format/number"
+import { formatPercent } from "#lib/interface/format/percent"
+import { engagementWords } from "#words/engagement"
+import { listFilters } from "#lib/analytics/filters/list-filters"
+import { templateIds } from "#lib/analytics/filters/template-value"
+import { type Change, countChange, rateChange, type Tones } from "#lib/analytics/range/change"
+import { hasTime } from "#lib/analytics/range/comparison"
+import { comparisonLabel } from "#lib/analytics/range/comparison-text"
+import { type Counted, type MessagesPlace, messagesHref } from "#lib/analytics/range/messages-href"
+import { ticksOf } from "#lib/analytics/range/ticks"
+import { audienceOf } from "./audience.ts"
+import { chipsOf, choicesNote, choicesOf, ignoredOf } from "./choices.ts"
+import { clickMap } from "#lib/analytics/clicks/click-map"
+import type { EngagementCounts, Reads } from "./count.ts"
+import { type EngagementFacts, type Kind, kinds, listedReaders, shownRows, sumsBy } from "./facts.ts"
+import { linksOf } from "./links.ts"
+import type { Read } from "./query.ts"
+
+/** From counts to what the page about openings and clicks shows, in the reader's language. Pure. */
+
+export type Figure = {
+  key: string
+  label: string
+  value: string
+  ofWhat: string
+  /** Null: there is nothing to say, or nothing is compared. */
+  change: Change | null
+  colour: string
+  /** The messages that the figure counts. */
+  href: string | null
+}
+
+export type ReadsChart = {
+  label: string
+  hint: string
+  series: ChartSeries[]
+  points: ChartPoint[]
+  ticks: ChartTick[]
+  /** Null without a comparison. */
+  previousLabel: string | null
+  emptyTitle: string
+  timeZone: string
+  /** Where the messages of a bar are listed; null where the list cannot show exactly these, or the reader not the list. */
+  messages: { place: MessagesPlace; filters: Partial<Counted> } | null
+}
+
+export type ClickMap = { html: string; title: string }
+
+const colours: Record<Kind, string> = {
+  human: "var(--st-opened)",
+  protected: "color-mix(in oklab, var(--st-opened) 50%, var(--surface))",
+  machine: "var(--previous)",
+  unknown: "var(--line-strong)",
+}
+
+export const engagementView = (facts: EngagementFacts) => ({
+  answer: answerOf(facts),
+  figures: figuresOf(facts),
+  chart: chartOf(facts),
+  links: linksOf(facts),
+  clickMap: clickMapOf(facts),
+  audience: audienceOf(facts),
+  choices: choicesOf(facts),
+  choicesNote: choicesNote(facts),
+  chips: chipsOf(facts),
+  ignored: ignoredOf(facts),
+  /** In place of numbers: what is not counted with these filters. */
+  apart: facts.counts.reads ? null : engagementWords[facts.language].together,
+})
+
+/** Messages that this kind of traffic opened or clicked in. */
+function countOf(rows: EngagementCounts["reads"], kind: Kind, read: Read): number {
+  let sum = 0
+  for (const { status, traffic_type, letters_ever } of rows ?? [])
+    if (status === read && traffic_type === kind) sum += letters_ever
+  return sum
+}
+
+/** Null: not counted with these filters. */
+const deliveredOf = (rows: EngagementCounts["delivered"]): number | null =>
+  rows?.reduce((sum, one) => sum + one.letters_ever, 0) ?? null
+
+/** A share of what was delivered; null of nothing. What was opened before its delivery was told is no more than all. */
+const rateOf = (count: number, delivered: number | null): number | null =>
+  delivered ? Math.min(1, count / delivered) : null
+
+/** People and machines in one sentence; null where nothing was delivered. */
+function answerOf(facts: EngagementFacts): string | null {
+  const { language, counts } = facts
+  const delivered = deliveredOf(counts.delivered)
+  if (!delivered) return null
+  const share = (kind: Kind) =>
+    formatPercent(rateOf(countOf(counts.reads, kind, "opened"), delivered), 1, language)
+  return engagementWords[language].answer({ people: share("human"), machines: share("machine") })
+}
+
+const figureKinds: readonly (readonly [Kind, Read])[] = [
+  ["human", "opened"],
+  ["human", "clicked"],
+  ["protected", "opened"],
+  ["machine", "opened"],
+  ["machine", "clicked"],
+]
+
+function figuresOf(facts: EngagementFacts): Figure[] {
+  const { language, counts } = facts
+  const words = engagementWords[language]
+  const delivered = deliveredOf(counts.delivered)
+  const all: Figure = {
+    key: "delivered",
+    label: words.delivered,
+    value: delivered === null ? "–" : formatNumber(delivered, language),
+    ofWhat: delivered === null ? words.deliveredUnknown : "",
+    change: delivered === null ? null : deliveredChange(facts, delivered),
+    colour: "var(--st-delivered)",
+    href: delivered ? listHref(facts, { had: "delivered" }) : null,
+  }
+  const reads = figureKinds.filter(isShown(facts)).map(([kind, read]): Figure => {
+    const count = countOf(counts.reads, kind, read)
+    return {
+      key: `${kind} ${read}`,
+      label: words.figures[read][kind],
+      // Of a link nobody knows who opened its messages.
+      ...(read === "opened" && facts.query.link.length > 0
+        ? { value: "–", ofWhat: "", change: null }
+        : { ...sharedOf(facts, count, delivered), change: readChange(facts, kind, read) }),
+      colour: colours[kind],
+      href: readHref(facts, kind, read, count),
+    }
+  })
+  return [all, ...reads]
+}
+
+/** People always; proxies and machines where they read anything, now or in the comparison. */
+const isShown =
+  ({ counts }: EngagementFacts) =>
+  ([kind, read]: readonly [Kind, Read]): boolean =>
+    kind === "human" || [counts.reads, counts.readsBefore].some((rows) => countOf(rows, kind, read) > 0)
+
+/** The messages that people or machines read; null: the list has no filter for these readers. */
+function readHref(facts: EngagementFacts, kind: Kind, read: Read, count: number): string | null {
+  const whose = listedReaders[kind]
+  const isKnown = read === "clicked" || facts.query.link.length === 0
+  return whose && isKnown && count > 0 ? listHref(facts, { had: read, ...whose }) : null
+}
+
+/** COMPARE-3: openings and clicks come later than messages; that they are fewer is never coloured. */
+const tonesOf: Record<Kind, Tones> = {
+  human: { more: "good" },
+  protected: {},
+  machine: { more: "bad" },
+  unknown: {},
+}
+
+/** How a share moved; where nobody knows of what, how many there are. */
+function readChange(facts: EngagementFacts, kind: Kind, read: Read): Change | null {
+  const { counts, comparison } = facts
+  if (comparison.kind === "none" || !counts.reads) return null
+  const measured = (of: Reads) => {
+    const [count, delivered] = [countOf(of.reads, kind, read), deliveredOf(of.delivered)]
+    return { count, of: delivered ?? 0, rate: rateOf(count, delivered) }
+  }
+  const moved = {
+    now: measured(counts),
+    before: measured({ reads: counts.readsBefore, delivered: counts.deliveredBefore }),
+    usual: counts.usual.map(measured),
+  }
+  return counts.delivered === null
+    ? countChange(facts, tonesOf[kind], moved)
+    : rateChange(facts, { digits: 1, tones: tonesOf[kind] }, moved)
+}
+
+function deliveredChange(facts: EngagementFacts, now: number): Change | null {
+  const { counts, comparison } = facts
+  if (comparison.kind === "none") return null
+  const measured = (count: number) => ({ count, of: count, rate: null })
+  return countChange(
+    facts,
+    { less: "bad" },
+    {
+      now: measured(now),
+      before: measured(deliveredOf(counts.deliveredBefore) ?? 0),
+      usual: counts.usual.map(({ delivered }) => measured(deliveredOf(delivered) ?? 0)),
+    },
+  )
+}
+
+/** A share of what was delivered; where nobody knows how much that was, a number of messages. */
+function sharedOf(
+  { language, counts }: EngagementFacts,
+  count: number,
+  delivered: number | null,
+): Pick<Figure, "value" | "ofWhat"> {
+  const words = engagementWords[language]
+  if (!counts.reads) return { value: "–", ofWhat: "" }
+  if (delivered === null) return { value: formatNumber(count, language), ofWhat: words.messagesAlone }
+  return {
+    value: formatPercent(rateOf(count, delivered), 1, language),
+    ofWhat:
+      delivered > 0
+        ? words.ofDelivered({ count, delivered: formatNumber(delivered, language) })
+        : words.noneDelivered,
+  }
+}
+
+function chartOf(facts: EngagementFacts): ReadsChart {
+  const { counts, edges, range, comparison, language, query } = facts
+  const words = engagementWords[language]
+  const starts = edges.slice(0, -1)
+  const messages = listed(facts)
+  const [values, before] = [counts.reads, counts.readsBefore].map((rows) => stepsOf(facts, rows))
+  const occurs = (kind: Kind) =>
+    [counts.reads, counts.readsBefore].some((rows) => countOf(rows, kind, query.of) > 0)
+  const shown = kinds.filter((kind) => kind !== "unknown" || occurs(kind))
+  return {
+    label: words.chart.label[query.of]({ perStep: words.perStep[range.stepMinutes] }),
+    hint: messages ? `${words.chart.hint} ${words.chart.bars}` : words.chart.hint,
+    series: shown.map((kind) => ({
+      key: kind,
+      label: words.kinds[kind],
+      fill: colours[kind],
+      total: { text: formatNumber(countOf(counts.reads, kind, query.of), language) },
+    })),
+    points: starts.map((start, at) => {
+      const end = edges[at + 1] ?? start
+      return {
+        start,
+        end,
+        label: formatSpan(start, end, range.timeZone, language),
+        values: values?.[at] ?? {},
+        ...(hasTime(comparison, at) && { previous: before?.[at] ?? {} }),
+      }
+    }),
+    ticks: ticksOf(
+      starts.map((start) => ({ start })),
+      range,
+      language,
+    ),
+    previousLabel: comparisonLabel(facts),
+    messages,
+    emptyTitle: counts.reads ? words.chart.empty[query.of] : words.together,
+    timeZone: range.timeZone,
+  }
+}
+
+/** What was opened, or clicked in, by step and kind. */
+function stepsOf(
+  { edges, query }: EngagementFacts,
+  rows: EngagementCounts["reads"],
+): Record<string, number>[] {
+  const steps = edges
+    .slice(1)
+    .map((): Record<string, number> => Object.fromEntries(kinds.map((kind) => [kind, 0])))
+  for (const { step, status, traffic_type, letters_ever } of rows ?? []) {
+    const of = steps[step]
+    if (of && status === query.of) of[traffic_type] = (of[traffic_type] ?? 0) + letters_ever
+  }
+  return steps
+}
+
+/** The list of messages narrowed as the page is; null for who may not see it. */
+const listed = ({ messages, query }: EngagementFacts): ReadsChart["messages"] =>
+  messages && { place: messages, filters: listFilters(query) }
+
+function listHref(facts: EngagementFacts, counted: Partial<Counted>): string | null {
+  const list = listed(facts)
+  const { edges } = facts
+  return (
+    list &&
+    messagesHref(list.place, { from: edges[0] ?? 0, to: edges.at(-1) ?? 0, ...list.filters, ...counted })
+  )
+}
+
+/** Null where no single template is chosen, or nothing in it can be counted. */
+function clickMapOf(facts: EngagementFacts): ClickMap | null {
+  const { counts, query, language, templateHtml, templateNames } = facts
+  if (!templateHtml || !counts.links) return null
+  const { map: words } = engagementWords[language]
+  const clicks = sumsBy(shownRows(counts.links, query), ({ link }) => link)
+  const html = clickMap(templateHtml, clicks, (count) => ({
+    text: formatNumber(count, language),
+    title: words.clicks({ count }),
+  }))
+  const [id = ""] = templateIds(query.template)
+  return html === null ? null : { html, title: words.frame({ name: templateNames.get(id) ?? id }) }
+}

@@ -1,0 +1,57 @@
+import { shortReason } from "#lib/interface/status/explain"
+import { statusLook } from "#lib/interface/status/statuses"
+import { isMailboxProvider } from "#contract/mailbox-provider-names"
+import type { Language } from "#lib/interface/format/language"
+import { formatRegion } from "#lib/interface/format/region"
+import { otherName } from "#lib/data/events/letter/reader"
+import { lookUp } from "#lib/interface/words/say"
+import { filtersWords } from "#words/filters"
+import { mailboxProviderWords } from "#words/mailbox-provider"
+import { reasonWords } from "#words/reason"
+import { statusWords } from "#words/status"
+import { countedValue, type FilterName } from "./query.ts"
+import { templateOf } from "./template-value.ts"
+
+/** Values of filters in the reader's words. Pure. */
+export type Named = { language: Language; templateNames: ReadonlyMap<string, string> }
+
+/** `value` as it stands in an address. */
+export function valueLabel(named: Named, name: FilterName, value: string): string {
+  const { language } = named
+  const words = filtersWords[language]
+  const counted = countedValue(name, value)
+  if (name === "provider") return providerLabel(named, value)
+  if (name === "reason") return reasonName(counted, named).name
+  if (name === "template") return counted === "" ? words.noTemplate : templateLabel(named, value)
+  if (name === "campaign") return campaignLabel(value, named)
+  if (name === "status") return statusLook(value, statusWords[language]).label
+  if (name === "server" && counted === "") return words.noServer
+  if (counted === "") return words.unknownValue
+  const others = lookUp(words.others, name)
+  if (others && counted.toLowerCase() === otherName) return others
+  if (name === "device") return lookUp(words.devices, counted) ?? counted
+  return name === "country" ? formatRegion(counted, language) : value
+}
+
+/** "Receipt", or "Receipt v3" for one version of it. */
+function templateLabel({ templateNames }: Named, value: string): string {
+  const { id, version } = templateOf(value)
+  return `${templateNames.get(id) ?? id}${version === null ? "" : ` v${version}`}`
+}
+
+/** The campaigns of a day that are too many to be counted each by itself have one name together. */
+const campaignLabel = (value: string, { language }: Pick<Named, "language">): string =>
+  value === otherName ? filtersWords[language].otherCampaigns : value
+
+export const providerLabel = ({ language }: Pick<Named, "language">, name: string): string =>
+  isMailboxProvider(name) ? mailboxProviderWords[language][name] : name
+
+/** The reason in our words with the raw one beside it; one that we do not know stands raw. */
+export function reasonName(
+  code: string,
+  { language }: Pick<Named, "language">,
+): { name: string; code: string | null } {
+  if (code === "") return { name: filtersWords[language].noReason, code: null }
+  const known = shortReason(code, reasonWords[language])
+  return known ? { name: known, code } : { name: code, code: null }
+}

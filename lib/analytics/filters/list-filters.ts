@@ -1,0 +1,31 @@
+import type { Which } from "#lib/analytics/series/rates"
+import type { Counted } from "#lib/analytics/range/messages-href"
+import { type Filters, type FilterValues, filterNames } from "./query.ts"
+
+/** FILTER-9: what of these filters the list of messages is narrowed to: all of them but the status, each as it is. Pure. */
+export const listFilters = (query: FilterValues): Partial<Counted> =>
+  Object.fromEntries(
+    filterNames
+      .filter((name) => name !== "status" && query[name].length > 0)
+      .map((name) => [name, query[name]]),
+  )
+
+/** What shows exactly the messages that a number counts with these filters; null: no list does. */
+export function listedFilters(query: Filters, which: Partial<Which>): Partial<Counted> | null {
+  const { status = [], had = "" } = { status: undefined, had: undefined, ...which }
+  const statuses = query.status.length === 0 ? status : inBoth(query.status, status)
+  if (statuses.length === 0 && query.status.length > 0) return null
+  return {
+    ...listFilters(query),
+    ...(statuses.length > 0 && { status: statuses }),
+    ...(had !== "" && { had }),
+    // People are told of what was read; all other figures are of all messages.
+    ...(query.people !== false && isRead(had) && { people: true }),
+  }
+}
+
+const isRead = (had: string): boolean => had === "opened" || had === "clicked"
+
+/** Statuses of both; where one says nothing, those of the other. */
+const inBoth = (chosen: readonly string[], counted: readonly string[]): readonly string[] =>
+  counted.length === 0 ? chosen : chosen.filter((one) => counted.includes(one))

@@ -1,0 +1,62 @@
+import "server-only"
+import type { Area } from "#contract/method"
+import type { Access } from "#lib/access/auth/access"
+import { type Several, severalProjects } from "#lib/access/auth/several-projects"
+import { ofEach } from "#lib/data/events/each-project"
+import { sharedAnswers } from "#lib/live/shared-answers"
+import type { Db } from "#lib/data/store/open"
+import type { SearchParams } from "#lib/analytics/range/range"
+import { readProjects } from "./projects-query.ts"
+
+/** The projects that a page shows together (SEVERAL-1), with this reader's role in each. */
+export type Scope = Several & {
+  /** All of them, the page's own first. */
+  ids: readonly string[]
+  /** Those beside the page's own, as addresses name them. */
+  added: readonly string[]
+}
+
+/** What the address asks for, as far as this reader may see it with these rights; looked at anew for each request. */
+export async function readScope(
+  db: Db,
+  access: Access,
+  params: SearchParams,
+  ...areas: readonly Area[]
+): Promise<Scope> {
+  const several = await severalProjects(db, access, readProjects(params), areas)
+  const ids = several.shown.map(({ project }) => project.project_id)
+  return { ...several, ids, added: ids.slice(1) }
+}
+
+/** Names of projects where several are shown; null where the page's own stands alone and needs no name. */
+export const projectNames = ({ shown }: Several): ReadonlyMap<string, string> | null =>
+  shown.length > 1 ? new Map(shown.map(({ project }) => [project.project_id, project.name])) : null
+
+/** Projects that can be chosen from without naming them in the address. */
+const listedMax = 50
+
+/** How many messages each project that can be chosen has of what the page looks at; null: not counted so. */
+export type CountIn = {
+  /** What is counted, so that equal questions have equal words. */
+  of: readonly unknown[]
+  count(project_id: string): Promise<number | null>
+}
+
+/** A page that is drawn anew with every change does not count fifty projects each time. */
+const counts = sharedAnswers<number | null>(30_000)
+
+export type ProjectChoice = { id: string; name: string; count: number | null }
+
+/** What can be chosen: the page's own project first, then the chosen ones, then others by name. */
+export async function projectChoices(
+  { shown, others, added }: Scope,
+  { of, count }: CountIn,
+): Promise<{ listed: ProjectChoice[]; all: number }> {
+  const rest = others.filter(({ project }) => !added.includes(project.project_id))
+  const all = [...shown, ...rest].map(({ project }) => ({ id: project.project_id, name: project.name }))
+  const listed = await ofEach(all.slice(0, listedMax), async (one) => ({
+    ...one,
+    count: await counts.of(JSON.stringify([one.id, ...of]), () => count(one.id)),
+  }))
+  return { listed, all: all.length }
+}

@@ -1,0 +1,77 @@
+import "server-only"
+import { templateSet } from "#contract/template/set"
+import type { Access } from "#lib/access/auth/access"
+import { ofEach } from "#lib/data/events/each-project"
+import { maskAddressesIn } from "#lib/interface/format/mask"
+import { listDone } from "#lib/data/store/audit"
+import { type DeploymentRow, listDeployments } from "#lib/data/store/deployments"
+import type { Db } from "#lib/data/store/open"
+import { projectNames, type Scope } from "#lib/analytics/filters/scope"
+import type { MarkFact, OwnDeployment } from "./marks.ts"
+
+/** MARK-1, MARK-2: what was published and deployed in the time that the page shows, with this reader's rights. */
+
+/** Marks that an axis has room for. */
+const marksMax = 100
+
+type Span = { from: number; to: number }
+
+export type Marks = { marks: MarkFact[]; deployments: OwnDeployment[] }
+
+export async function loadMarks(db: Db, scope: Scope, { from, to }: Span): Promise<Marks> {
+  const names = projectNames(scope)
+  const span = { fromMs: from, toMs: to }
+  const told = await ofEach(scope.shown, async (access) => {
+    const { project_id } = access.project
+    const project = names?.get(project_id) ?? null
+    const [published, deployed] = await Promise.all([
+      publishedIn(db, access, span),
+      listDeployments(db, project_id, span, marksMax),
+    ])
+    return {
+      marks: [
+        ...published.map((one) => ({ ...one, project })),
+        ...deployed.map((one) => ({ ...deploymentMark(access, one), project })),
+      ],
+      deployed,
+    }
+  })
+  const newest = told
+    .flatMap(({ marks }) => marks)
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, marksMax)
+  const [own] = told
+  const canMark = scope.shown[0]?.can("charts", "write") ?? false
+  return { marks: newest, deployments: canMark ? (own?.deployed ?? []).map(ownDeployment) : [] }
+}
+
+/** When which template was published, for those who may see templates; one that is new had no number yet. */
+async function publishedIn(db: Db, access: Access, span: { fromMs: number; toMs: number }) {
+  if (!access.can("templates", "read")) return []
+  const { project_id } = access.project
+  const done = await listDone(db, project_id, { action: templateSet.path, ...span }, marksMax)
+  return done.map(({ at, target, template_id }) => ({
+    kind: "template" as const,
+    at,
+    name: target ?? "",
+    href: `/p/${project_id}/templates${template_id ? `/${encodeURIComponent(template_id)}` : ""}`,
+  }))
+}
+
+/** Whoever sees masked addresses sees none here: people and programs write what they like. */
+function deploymentMark({ isMasked }: Access, { deployed_at, title, url }: DeploymentRow) {
+  const hasAddress = /@|%40/i.test(url ?? "")
+  return {
+    kind: "deployment" as const,
+    at: deployed_at,
+    name: isMasked ? maskAddressesIn(title) : title,
+    href: isMasked && hasAddress ? null : url,
+  }
+}
+
+const ownDeployment = ({ deployment_id, deployed_at, title, url }: DeploymentRow): OwnDeployment => ({
+  deployment_id,
+  marked_at: deployed_at.toISOString(),
+  title,
+  url: url ?? "",
+})

@@ -1,0 +1,71 @@
+import type { Mark } from "#lib/analytics/series/points"
+import type { ChartNote } from "#lib/analytics/series/points"
+import type { SpanRow } from "#lib/analytics/series/points"
+import { formatInstant } from "#lib/interface/format/date"
+import type { Language } from "#lib/interface/format/language"
+import { overviewWords } from "#words/overview"
+import type { PageRange } from "#lib/analytics/range/range"
+
+/** Templates that were published and deployments, on the time axis of a chart and beside its numbers. Pure. */
+
+/** `project`: whose it is, where several are shown. */
+export type MarkFact = {
+  kind: "template" | "deployment"
+  at: Date
+  name: string
+  href: string | null
+  project: string | null
+}
+
+/** A deployment of the page's own project, as it can be changed. */
+export type OwnDeployment = { deployment_id: string; marked_at: string; title: string; url: string }
+
+type Facts = {
+  marks: readonly MarkFact[]
+  /** Where the steps of the chart begin, with its end. */
+  edges: readonly number[]
+  range: Pick<PageRange, "timeZone">
+  nowMs: number
+  language: Language
+}
+
+/** Where an instant lies on the axis. */
+const placeOn = (edges: readonly number[]) => {
+  const [from = 0, to = 1] = [edges[0], edges.at(-1)]
+  return (ms: number) => (ms - from) / (to - from)
+}
+
+export function marksOf(facts: Facts): Mark[] {
+  const place = placeOn(facts.edges)
+  return facts.marks
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map((fact) => ({ at: place(fact.at.getTime()), note: noteOf(facts, fact) }))
+}
+
+function noteOf({ range, nowMs, language }: Facts, { kind, at, project, ...fact }: MarkFact): ChartNote {
+  const words = overviewWords[language]
+  const name = project === null ? fact.name : `${fact.name} · ${project}`
+  const when = formatInstant(at, range.timeZone, nowMs, language)
+  return { kind, name, href: fact.href, text: words[said[kind]]({ name, when }) }
+}
+
+const said = { template: "published", deployment: "deployed" } as const
+
+/** What happened in each bar: marks, then who blocked us at any time of it. */
+export function notesOfPoints(
+  edges: readonly number[],
+  marks: readonly Mark[],
+  blockRows: readonly SpanRow[],
+): ChartNote[][] {
+  const places = edges.map(placeOn(edges))
+  return places.slice(0, -1).map((left, nth) => {
+    const right = places[nth + 1] ?? 1
+    const isLast = nth === edges.length - 2
+    const own = marks.filter(({ at }) => at >= left && (at < right || isLast))
+    const blocks = blockRows.flatMap(({ label, spans }): ChartNote[] => {
+      const span = spans.find((one) => one.from < right && one.to > left)
+      return span ? [{ kind: "block", name: label, text: span.title, href: null }] : []
+    })
+    return [...own.map(({ note }) => note), ...blocks]
+  })
+}

@@ -1,0 +1,102 @@
+import "server-only"
+import { offeredProviderNames } from "#contract/mailbox-provider-names"
+import { countSegmentsAcross } from "#lib/data/events/across"
+import type { Language } from "#lib/interface/format/language"
+import type { Db } from "#lib/data/store/open"
+import type { SegmentFilter } from "#lib/data/store/segment-counts"
+import { reasonWords } from "#words/reason"
+import { type Choice, choicesOf, valuesOf } from "#lib/analytics/filters/choices"
+import { countValues } from "#lib/analytics/filters/count-values"
+import type { Named } from "#lib/analytics/filters/labels"
+import { maskedTags } from "#lib/analytics/filters/masked"
+import { bounceStatuses, type FilterName } from "#lib/analytics/filters/query"
+import type { Scope } from "#lib/analytics/filters/scope"
+import { templateNamesAcross } from "./template-names.ts"
+import type { PageRange } from "#lib/analytics/range/range"
+import type { Filters } from "./query.ts"
+
+/** FILTER-8: what the list can be narrowed to, each value with how many messages of the list's time have it. */
+export type FieldValues = {
+  fields: { name: FilterName; values: Pick<Choice, "value" | "label" | "countText">[] }[]
+}
+
+type Shown = Pick<Scope, "ids" | "shown">
+
+const quarterMs = 15 * 60_000
+
+/**
+ * Values of the list's time, in whole quarters of an hour, as they are counted; whatever else the list is narrowed by: counts
+ * by one thing alone are there at once, however many messages there are.
+ */
+export async function fieldValues(
+  db: Db,
+  scope: Shown,
+  query: Filters,
+  range: Pick<PageRange, "from" | "to">,
+  language: Language,
+): Promise<FieldValues> {
+  const span = [
+    Math.floor(range.from / quarterMs) * quarterMs,
+    Math.ceil(range.to / quarterMs) * quarterMs,
+  ] as const
+  const [counted, told] = await Promise.all([
+    countTogether(db, scope, span),
+    Promise.all(
+      questions.map(async (one) => ({ name: one.name, sums: await countValues(db, scope.ids, span, one) })),
+    ),
+  ])
+  const ids = (counted.templates ?? []).map(({ template_id }) => template_id || null)
+  const named = { language, templateNames: await templateNamesAcross(scope.shown, ids) }
+  const all = choicesOf(named, unnarrowed(query), counted, (name, { status }) => isCounted(name, status))
+  return {
+    fields: [
+      ...all.map(({ name, values }) => ({ name, values: [...values, ...others(named, name, values)] })),
+      ...told.map(({ name, sums }) => ({ name, values: valuesOf(named, name, query[name], sums) })),
+    ],
+  }
+}
+
+async function countTogether(db: Db, scope: Shown, edges: readonly [number, number]) {
+  const ask = { edges }
+  const [providers, templates, tags, campaigns, servers] = await Promise.all([
+    countSegmentsAcross(db, scope.ids, { ...ask, by: ["provider", "delivery_status"] }),
+    countSegmentsAcross(db, scope.ids, { ...ask, by: ["template_id", "template_version"] }),
+    countSegmentsAcross(db, scope.ids, { ...ask, by: ["tag"] }),
+    countSegmentsAcross(db, scope.ids, { ...ask, by: ["campaign_id"] }),
+    countSegmentsAcross(db, scope.ids, { ...ask, by: ["server"] }),
+  ])
+  return { providers, templates, tags: maskedTags(tags, scope), campaigns, servers }
+}
+
+/** Reasons are of what bounced, servers of what they delivered or bounced. */
+function isCounted(name: FilterName, status: string): boolean {
+  const isBounced = bounceStatuses.some((one) => one === status)
+  if (name === "reason") return isBounced
+  return name !== "server" || isBounced || status === "delivered"
+}
+
+/** Providers and reasons narrow each other's counts where they are chosen; here nothing does. */
+const unnarrowed = (query: Filters): Filters => ({ ...query, provider: [], reason: [] })
+
+/** What nobody had in this time, of the fields whose values are known. */
+function others(named: Named, name: FilterName, values: readonly Choice[]): Choice[] {
+  const missing = (knownValues[name] ?? []).filter((value) => !values.some((one) => one.value === value))
+  return valuesOf(named, name, missing, new Map())
+}
+
+const knownValues: { [name in FilterName]?: readonly string[] } = {
+  provider: offeredProviderNames,
+  reason: Object.keys(reasonWords.en),
+}
+
+const read: SegmentFilter = { traffic_type: ["human"], status: ["opened"] }
+
+/** Domains of what arrived or bounced; the rest of people who opened, or clicked. */
+const questions = [
+  { name: "domain", filter: { status: ["delivered", ...bounceStatuses] } },
+  { name: "country", filter: read },
+  { name: "device", filter: read },
+  { name: "os", filter: read },
+  { name: "client", filter: read },
+  { name: "link", filter: { traffic_type: ["human"], status: ["clicked"] } },
+] as const satisfies { name: FilterName; filter: SegmentFilter }[]

@@ -1,0 +1,130 @@
+import "server-only"
+import { requireRight } from "#lib/access/auth/guard"
+import { clock } from "#lib/platform/clock"
+import { countKeptAcross, latestAcross, listLettersAcross } from "#lib/data/events/across"
+import { countKept } from "#lib/data/events/count"
+import { type Db, openedStore } from "#lib/data/store/open"
+import { currentLanguage } from "#lib/access/auth/language"
+import { letterTag } from "./letter-tag.ts"
+import { maskedFilters } from "#lib/analytics/filters/masked"
+import { projectNames, readScope, type Scope } from "#lib/analytics/filters/scope"
+import { templateIds } from "#lib/analytics/filters/template-value"
+import { templateNamesAcross } from "./template-names.ts"
+import { endWhileRead } from "#lib/analytics/range/named-span"
+import { pageLinks } from "#lib/analytics/range/paging"
+import { type PageRange, readRange, type SearchParams } from "#lib/analytics/range/range"
+import { besides, listedIn } from "./list-of.ts"
+import { messageChips } from "./chips.ts"
+import { filterOf, isCounted, type MessageQuery, readQuery, viewText } from "./query.ts"
+import { statusCounts } from "./status-counts.ts"
+import { isFoundInSight, lookedBackText, messageRow, noteText, tookText } from "./view.ts"
+import { loadViews } from "#lib/analytics/views/load"
+
+const pageRows = 50
+
+/** One page of letters, newest first, with what its filters leave out. */
+export async function loadMessages(slug: string, params: SearchParams) {
+  const access = await requireRight(slug, "messages", "read")
+  const db = await openedStore()
+  const scope = await readScope(db, access, params, "messages")
+  const nowMs = clock.now().getTime()
+  const range = readRange(params, nowMs, access.timeZone, access.range)
+  const query = readQuery(params)
+  const span = { fromMs: range.from, toMs: endWhileRead(range, 60_000) }
+  const filter = { ...span, ...filterOf(query) }
+  const { cursor, direction } = query
+  const [latest, page, views] = await Promise.all([
+    latestAcross(db, scope.ids),
+    listLettersAcross(db, scope.shown.map(listedIn), { ...filter, cursor, direction, limit: pageRows }),
+    loadViews(db, access, "messages"),
+  ])
+  // Words have no total: nothing is counted while somebody waits, and what is kept comes after the rows.
+  const kept = { statuses: query.status, ...(query.had ? { had: query.had } : {}) }
+  const byStatus = countsByStatus(db, scope, query, range)
+  const total = isCounted(query)
+    ? countKeptAcross(db, scope.ids, span, kept).then((count) => ({ count, isAbout: false }))
+    : byStatus.then((counts) => counts && { count: sumOf(counts, query.status), isAbout: true })
+  const names = await templateNamesAcross(scope.shown, [
+    ...templateIds(query.template),
+    ...page.letters.map((one) => one.template_id),
+  ])
+  const path = `/p/${slug}/messages`
+  const language = await currentLanguage()
+  const look = {
+    nowMs,
+    language,
+    timeZone: range.timeZone,
+    templateNames: names,
+  }
+  const projects = projectNames(scope)
+  const roles = new Map(scope.shown.map((one) => [one.project.project_id, one]))
+  // SEVERAL-4: each row by the reader's role in its own project; whose it is not to be seen is not there.
+  const rows = page.letters.flatMap((letter) => {
+    const there = roles.get(letter.project_id)
+    if (!there) return []
+    const projectName = projects?.get(letter.project_id) ?? ""
+    const own = { ...look, isMasked: there.isMasked, projectName }
+    const row = messageRow(letter, own, letterTag(letter.job_id, letter.email))
+    return there.isMasked && !isFoundInSight(row, letter, query.q) ? [] : [row]
+  })
+  // PROXY-3: a page whose rows are all out of sight is the end, like a page of a search that finds nothing.
+  const isOutOfSight = rows.length === 0 && page.letters.length > 0 && page.lookedBackTo === null
+  const older = isOutOfSight ? null : page.cursor
+  const isFirst = page.newer === null
+  const facts = {
+    rows: rows.length,
+    rowsMax: pageRows,
+    pageNo: isFirst ? 1 : query.page,
+    hasOlder: older !== null,
+    lookedBackTo: page.lookedBackTo,
+    tookMs: page.took_ms,
+  }
+  return {
+    access,
+    scope,
+    countIn: {
+      of: ["messages", minuteOf(span.fromMs), minuteOf(span.toMs)],
+      count: (id: string) => countKept(db, id, span),
+    },
+    range,
+    query,
+    views,
+    viewText: viewText(query, range, scope.added),
+    chips: messageChips({ language, templateNames: names }, maskedFilters(query, scope)),
+    isFirst,
+    seq: latest.seq,
+    rows,
+    // Everything else of a row's address is the same for all of a project.
+    rowPaths: Object.fromEntries(
+      scope.ids.map((id) => [
+        id,
+        {
+          path: `/p/${id}/messages`,
+          zone: typeof params.tz === "string" ? params.tz : null,
+          list: viewText(query, range, besides(scope.ids, id)),
+        },
+      ]),
+    ),
+    took: tookText(page.took_ms, language),
+    note: total.then((known) => noteText(known, facts, look)),
+    byStatus,
+    counts: {
+      all: facts.rows > 0 ? facts.rows : await countKeptAcross(db, scope.ids, span),
+      hasEver: latest.letterAt !== null,
+    },
+    lookedBack: lookedBackText(page.lookedBackTo, look),
+    ...pageLinks(path, params, { page: facts.pageNo }, { older, newer: page.newer }),
+  }
+}
+
+/** A tag that is an address finds nothing for readers who see it masked, so they get no count of it either. */
+const countsByStatus = async (db: Db, { ids, shown }: Scope, query: MessageQuery, range: PageRange) =>
+  query.tag.length > 0 && shown.some(({ isMasked }) => isMasked) ? null : statusCounts(db, ids, query, range)
+
+const sumOf = (counts: ReadonlyMap<string, number>, statuses: readonly string[]): number =>
+  [...counts]
+    .filter(([status]) => statuses.length === 0 || statuses.includes(status))
+    .reduce((sum, [, count]) => sum + count, 0)
+
+/** A range that ends now is the same question for a minute. */
+const minuteOf = (ms: number): number => Math.floor(ms / 60_000)

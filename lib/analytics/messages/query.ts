@@ -1,0 +1,161 @@
+import {
+  createLoader,
+  createSerializer,
+  parseAsBoolean,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server"
+import { campaignOf } from "#contract/campaign"
+import { isStatus, statuses } from "#contract/status"
+import type { LetterFilter } from "#lib/data/store/letter-filter"
+import { domainTyped } from "#lib/analytics/filters/next-values"
+import { projectsParser } from "#lib/analytics/filters/projects-query"
+import {
+  boundedValues,
+  countedValue,
+  type FilterName,
+  filterNames,
+  filterParsers,
+  type Filters as PageFilters,
+  peopleParser,
+  readAllFilters,
+} from "#lib/analytics/filters/query"
+import { templateFilter } from "#lib/analytics/filters/template-value"
+import { type ListPlace, readPlace } from "#lib/analytics/range/paging"
+import { pagingParsers, rangeParsers } from "#lib/analytics/range/query"
+import { instantText, type PageRange, type SearchParams } from "#lib/analytics/range/range"
+
+/**
+ * What the list looks for, as its address says it: `?q=lena&tag=receipt&domain=shop.example&status=hard_bounced,spam`: the
+ * filters of the pages of counts by the same names, with a search. Read here on the server and set with the same parsers in
+ * the browser.
+ */
+const ownParsers = {
+  q: parseAsString.withDefault(""),
+  /** A status that messages have or once had. */
+  had: parseAsString.withDefault(""),
+  /** Messages that machines opened or clicked, where `people` does not ask for people. */
+  machines: parseAsBoolean.withDefault(false),
+}
+
+const listParsers = { ...filterParsers, people: peopleParser, ...ownParsers }
+
+export const messageParsers = { ...listParsers, ...pagingParsers }
+
+/** By when messages were sent, or TAIL-1: `?sort=changed`, by their last change. */
+export const messageSorts = ["sent", "changed"] as const
+export type MessageSort = (typeof messageSorts)[number]
+
+export const sortParser = parseAsStringLiteral(messageSorts).withDefault("sent")
+
+const loadSort = createLoader({ sort: sortParser })
+
+export const readSort = (params: SearchParams): MessageSort => loadSort(params).sort
+
+export type Filters = PageFilters & { q: string; had: string; machines: boolean }
+
+export type MessageQuery = Filters & ListPlace
+
+const load = createLoader(listParsers)
+
+const searchCharsMax = 320
+const word = /^[a-z_]{1,40}$/
+
+export function readQuery(params: SearchParams): MessageQuery {
+  const asked = load(params)
+  return {
+    ...readAllFilters(params),
+    q: asked.q.trim().slice(0, searchCharsMax),
+    // A list counts nothing: a message with two of them is there once.
+    tag: boundedValues(asked.tag),
+    campaign: boundedValues(asked.campaign.map((one) => readCampaign(one.trim()))),
+    domain: boundedValues(asked.domain.map(domainTyped)),
+    status: [
+      ...statuses.filter((status) => asked.status.includes(status)),
+      ...new Set(asked.status.filter((status) => word.test(status) && !isStatus(status))),
+    ],
+    had: word.test(asked.had) ? asked.had : "",
+    machines: asked.machines && asked.people !== true,
+    ...readPlace(params),
+  }
+}
+
+/** As it is counted: a number or a UUID in its one spelling. What is neither is no campaign's name, and finds nothing. */
+function readCampaign(text: string): string {
+  const counted = campaignOf(text)
+  return counted === noCampaign && !/^0+$/.test(text) ? text : counted
+}
+
+/** What counts for it was sent with a campaign that is neither a number nor a UUID (META-3). */
+const noCampaign = "0"
+
+/** What the store is asked for. */
+export function filterOf(query: Filters): Omit<LetterFilter, "fromMs" | "toMs" | "canSearchAddresses"> {
+  const of = (name: FilterName) => query[name].map((value) => countedValue(name, value))
+  const { template_id = [], template_version = [] } = templateFilter(of("template"))
+  return {
+    status: query.status,
+    had: query.had,
+    reason: of("reason"),
+    tag: query.tag,
+    campaign: query.campaign,
+    template: template_id,
+    version: template_version,
+    domain: query.domain,
+    provider: query.provider,
+    server: of("server"),
+    people: query.people === true,
+    machines: query.machines,
+    country: of("country"),
+    device: of("device"),
+    os: of("os"),
+    client: of("client"),
+    link: query.link,
+    search: query.q,
+  }
+}
+
+/** True where the store keeps the number of what is found: by time and status alone. */
+export const isCounted = (query: Filters): boolean =>
+  query.q === "" &&
+  !hasReaders(query) &&
+  filterNames.every((name) => name === "status" || query[name].length === 0) &&
+  (query.had === "" || query.status.length === 0)
+
+const hasReaders = ({ people, machines }: Filters): boolean => people === true || machines
+
+const serialize = createSerializer({ ...rangeParsers, ...messageParsers, projects: projectsParser })
+
+/**
+ * Filters and span as a saved view keeps them: the same list, whatever the person chose elsewhere. Two instants are kept
+ * with the clocks that they were read by. `added`: the projects beside the page's own.
+ */
+export function viewText(
+  query: Filters,
+  range: Pick<PageRange, "kind" | "from" | "to" | "timeZone">,
+  added: readonly string[] = [],
+): string {
+  const span =
+    range.kind === "custom"
+      ? {
+          from: instantText(range.from, range.timeZone),
+          to: instantText(range.to, range.timeZone),
+          tz: range.timeZone,
+        }
+      : {}
+  const { q, had, people, machines } = query
+  const filters = Object.fromEntries(filterNames.map((name) => [name, query[name]]))
+  const projects = added.length > 0 ? [...added] : null
+  return serialize({
+    ...filters,
+    ...{ q, had, people: people || null, machines, projects, range: range.kind },
+    ...span,
+  }).replace(/^\?/, "")
+}
+
+/** True when the list shows a part of the messages of its time. */
+export const isNarrowed = (query: Filters): boolean =>
+  query.q !== "" ||
+  query.had !== "" ||
+  hasReaders(query) ||
+  filterNames.some((name) => query[name].length > 0)

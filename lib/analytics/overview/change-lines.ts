@@ -1,0 +1,19 @@
+import { csvLine } from "#lib/platform/csv"
+import { valueName } from "#lib/analytics/charts/file-names"
+import { type ChangeFacts, isCompared, movedSegments } from "./changes.ts"
+
+/** What changed most, a line a segment, as it is counted, in the order of the page: `field,value,now,compared,share,direction`. Pure. */
+export const changeLines = (facts: ChangeFacts): string[] => [
+  csvLine(["field", "value", "now", "compared", "share", "direction"]),
+  ...movedSegments(facts).map(({ dimension, value, now, before, share }) =>
+    csvLine([
+      ...[dimension, valueName(value), String(now)],
+      isCompared(facts) ? String(before) : "",
+      ...directed(share),
+    ]),
+  ),
+]
+
+/** A share as the page says it: how much of the change, and whether it moved with it or against it. */
+const directed = (share: number | null): [share: string, direction: string] =>
+  share === null ? ["", ""] : [Math.abs(share).toFixed(4), share < 0 ? "against" : "with"]

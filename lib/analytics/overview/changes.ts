@@ -1,0 +1,265 @@
+import { formatDay } from "#lib/interface/format/date"
+import type { Language } from "#lib/interface/format/language"
+import { formatNumber } from "#lib/interface/format/number"
+import { formatPercent } from "#lib/interface/format/percent"
+import {
+  type Contribution,
+  type Counts,
+  contributionsOf,
+  hasAllOf,
+  ranked,
+  type Segment,
+} from "#lib/analytics/series/contributions"
+import { filtersWords } from "#words/filters"
+import { overviewWords } from "#words/overview"
+import { reasonName, valueLabel } from "#lib/analytics/filters/labels"
+import { listedFilters } from "#lib/analytics/filters/list-filters"
+import { hrefAlone } from "#lib/analytics/filters/projects-query"
+import { type Filters, hrefOnly, noValue } from "#lib/analytics/filters/query"
+import { beganWithin } from "#lib/analytics/range/change"
+import type { Comparison } from "#lib/analytics/range/comparison"
+import { changeSentence, sameSentence } from "#lib/analytics/range/comparison-text"
+import { messagesHref } from "#lib/analytics/range/messages-href"
+import type { PageRange, SearchParams } from "#lib/analytics/range/range"
+import { type ChangeCounts, type ChangeDimension, isPartial, readVersion } from "./count-changes.ts"
+import type { ChangedFigure } from "./query.ts"
+
+/** What changed most: the segments that explain how a figure moved, in the reader's language. Pure. */
+
+export type ChangeRow = {
+  key: string
+  name: string
+  field: string
+  /** The raw word beside ours; null where there is none. */
+  code: string | null
+  /** Null: there is nothing to compare with. */
+  before: string | null
+  now: string
+  share: string
+  isAgainst: boolean
+  /** Of the widest bar, 0 to 1. */
+  width: number
+  /** The overview narrowed to it. */
+  href: string
+  onlyTitle: string
+  /** Where its messages are told apart further. */
+  lead: { href: string; title: string } | null
+}
+
+export type Changes = {
+  /** "170 → 470 · 300 more than the 7 days before" */
+  whole: { before: string | null; now: string; sentence: string }
+  rows: ChangeRow[]
+  empty: string | null
+  notes: string[]
+}
+
+export type ChangeFacts = {
+  counts: ChangeCounts
+  figure: ChangedFigure
+  query: Filters
+  params: SearchParams
+  slug: string
+  /** Names of the projects that are shown together; null: the page's own alone. */
+  projects: ReadonlyMap<string, string> | null
+  range: PageRange
+  comparison: Comparison
+  /** False: nothing was sent in the time that is compared with. Segments then tell what the figure is made of. */
+  hasBefore: boolean
+  /** The first message that was counted; null: there is none. */
+  firstMs?: number | null
+  /** The span of the range, as its messages are listed. */
+  span: { from: number; to: number }
+  language: Language
+  templateNames: ReadonlyMap<string, string>
+  canReadMessages: boolean
+}
+
+/** CHANGE-4: together as high as the chart beside them. */
+const rowsMax = 5
+/** Beside these: what tells a part of the figure alone, a tag or a campaign, takes no other's place. */
+const partialMax = 2
+
+/** CHANGE-3: whether the compared time can be compared with; as in the tiles, mail that began a day into it cannot. */
+export const isCompared = (facts: ChangeFacts): boolean => facts.hasBefore && beganWithin(facts) === null
+
+/** Segments without a comparison are shares of the current figure. */
+const segmentsOf = (facts: ChangeFacts): Segment<ChangeDimension>[][] =>
+  facts.counts.segments.map((all) =>
+    isCompared(facts) ? [...all] : all.map((one) => ({ ...one, before: 0 })),
+  )
+
+export function changesView(facts: ChangeFacts): Changes | { apart: string } {
+  const { counts, language } = facts
+  const { changes: words } = overviewWords[language]
+  // Each dimension but those of which a message may have several or none has every message once: any tells the whole.
+  const first = segmentsOf(facts).find((segments) => !isPart(segments))
+  if (!first) return { apart: words.apart }
+  const { whole } = contributionsOf(first)
+  const rows = movedSegments(facts)
+  const widest = Math.max(1, ...rows.map(({ by }) => Math.abs(by)))
+  const isNothing = whole.now === 0 && whole.before === 0
+  return {
+    whole: {
+      before: isCompared(facts) ? formatNumber(whole.before, language) : null,
+      now: formatNumber(whole.now, language),
+      sentence: sentenceOf(facts, whole.by),
+    },
+    rows: rows.map((one) => rowOf(facts, one, widest)),
+    empty: rows.length > 0 ? null : isNothing ? words.nothing : words.nothingStandsOut,
+    notes: [
+      ...(rows.length > 0 ? [noteOf(facts)] : []),
+      ...(rows.some(({ dimension }) => isPartial(dimension)) ? [words.overlap] : []),
+      ...(counts.apart.length > 0
+        ? [
+            words.notCounted({
+              fields: counts.apart.map((name) => filtersWords[language].fields[name]).join(", "),
+            }),
+          ]
+        : []),
+    ],
+  }
+}
+
+/** What explains the change, as far as the page has room for it. */
+export function movedSegments(facts: ChangeFacts): Contribution<ChangeDimension>[] {
+  const all = segmentsOf(facts)
+  const first = all.find((segments) => !isPart(segments))
+  if (!first) return []
+  const { whole } = contributionsOf(first)
+  const listed = all.map((segments) => contributionsOf(segments, isPart(segments) ? whole : undefined).moved)
+  const moved = ranked(listed).filter(
+    (one) => !isChosen(facts, one) && !isOnlyVersion(facts, one) && !isEverything(one, whole),
+  )
+  const [parts, wholes] = [true, false].map((is) => moved.filter((one) => isPartial(one.dimension) === is))
+  return ranked([wholes?.slice(0, rowsMax) ?? [], parts?.slice(0, partialMax) ?? []])
+}
+
+/** Dimensions that tell all of it, by name. */
+function noteOf(facts: ChangeFacts): string {
+  const { counts, language } = facts
+  const { changes: words } = overviewWords[language]
+  const whole = counts.segments.filter((segments) => !isPart(segments))
+  const names = whole.flatMap(([one]) => (one && one.dimension !== "version" ? [fieldOf(one, language)] : []))
+  const fields = names.join(", ")
+  return isCompared(facts) ? words.note({ fields }) : words.noteNow({ fields })
+}
+
+const isPart = ([one]: readonly Segment<ChangeDimension>[]): boolean =>
+  one !== undefined && isPartial(one.dimension)
+
+const fieldOf = ({ dimension }: { dimension: ChangeDimension }, language: Language): string =>
+  dimension === "version" ? overviewWords[language].changes.version : filtersWords[language].fields[dimension]
+
+function sentenceOf(facts: ChangeFacts, by: number): string {
+  const { language, range } = facts
+  const { changes: words } = overviewWords[language]
+  if (!facts.hasBefore) return words.nothingThen
+  const began = beganWithin(facts)
+  if (began !== null) return words.partlyThen({ day: formatDay(began, range.timeZone, range.to, language) })
+  return by === 0 ? sameSentence(facts) : changeSentence(facts, by, formatNumber(Math.abs(by), language))
+}
+
+/**
+ * A segment with all messages of the figure, then and now, explains nothing: the only server or template of a project, or
+ * domains without a known provider. A provider, a reason or a domain still does: it has the trouble, and others have none.
+ */
+const isEverything = (one: Contribution<ChangeDimension>, whole: Counts): boolean =>
+  hasAllOf(one, whole) &&
+  (one.dimension === "provider" ? one.value === otherProvider : !telling.includes(one.dimension))
+
+const otherProvider = "other"
+const telling: readonly ChangeDimension[] = ["reason", "domain"]
+
+/** A template that was sent in one version alone says the same by itself. */
+function isOnlyVersion(
+  { counts }: ChangeFacts,
+  { dimension, value }: Contribution<ChangeDimension>,
+): boolean {
+  if (dimension !== "version") return false
+  const { template_id } = readVersion(value)
+  const versions = counts.segments.flat().filter((one) => one.dimension === "version")
+  return versions.filter((one) => readVersion(one.value).template_id === template_id).length === 1
+}
+
+/** What the page is narrowed to explains all of it, which says nothing. */
+const isChosen = ({ query }: ChangeFacts, { dimension, value }: Contribution<ChangeDimension>): boolean => {
+  if (dimension === "project" || dimension === "version") return false
+  const chosen: readonly string[] = query[dimension]
+  return chosen.length === 1 && chosen[0] === (value === "" ? noValue : value)
+}
+
+function rowOf(facts: ChangeFacts, one: Contribution<ChangeDimension>, widest: number): ChangeRow {
+  const { language } = facts
+  const { changes: words } = overviewWords[language]
+  const name = nameOf(facts, one)
+  const isAgainst = one.share !== null && one.share < 0
+  const percent = one.share === null ? null : formatPercent(Math.abs(one.share), 0, language)
+  return {
+    key: `${one.dimension} ${one.value}`,
+    name,
+    field: fieldOf(one, language),
+    code: one.dimension === "reason" ? reasonName(one.value, facts).code : null,
+    before: isCompared(facts) ? formatNumber(one.before, language) : null,
+    now: formatNumber(one.now, language),
+    share: percent === null ? "" : words[shareKind(facts, isAgainst)]({ share: percent }),
+    isAgainst,
+    width: Math.abs(one.by) / widest,
+    href: hrefTo(facts, "overview", one, facts.params),
+    onlyTitle: words.only({ value: name }),
+    lead: leadOf(facts, one),
+  }
+}
+
+const shareKind = (facts: ChangeFacts, isAgainst: boolean) =>
+  isCompared(facts) ? (isAgainst ? "against" : "share") : "shareNow"
+
+function nameOf(facts: ChangeFacts, { dimension, value }: Contribution<ChangeDimension>): string {
+  if (dimension === "project") return facts.projects?.get(value) ?? value
+  if (dimension !== "version") return valueLabel(facts, dimension, value === "" ? noValue : value)
+  const { template_id, version } = readVersion(value)
+  const template = valueLabel(facts, "template", template_id === "" ? noValue : template_id)
+  return version === "" ? template : `${template} v${version}`
+}
+
+/** A page narrowed to one segment; of a project its own page, with everything else as it is, of a version its template. */
+function hrefTo(
+  { slug }: ChangeFacts,
+  page: "overview" | "bounces" | "engagement",
+  { dimension, value }: Contribution<ChangeDimension>,
+  params: SearchParams,
+): string {
+  if (dimension === "project") return hrefAlone(`/p/${value}/${page}`, params)
+  const place = { path: `/p/${slug}/${page}`, params }
+  return dimension === "version"
+    ? hrefOnly(place, "template", readVersion(value).template_id)
+    : hrefOnly(place, dimension, value)
+}
+
+/** COMPARE-4: the same time, comparison and filters on the page that tells more of it. */
+function leadOf(facts: ChangeFacts, one: Contribution<ChangeDimension>): ChangeRow["lead"] {
+  const { dimension, value, now } = one
+  const { figure, slug, params, language } = facts
+  const { changes: words } = overviewWords[language]
+  const { changed: _changed, ...kept } = params
+  if (figure === "bounced") return { href: hrefTo(facts, "bounces", one, kept), title: words.toBounces }
+  if (figure === "opened" || figure === "clicked")
+    return { href: hrefTo(facts, "engagement", one, { ...kept, of: figure }), title: words.toReaders }
+  // The list of messages knows no versions.
+  if (dimension === "version") return null
+  const isProject = dimension === "project"
+  const query = isProject ? facts.query : { ...facts.query, [dimension]: [value === "" ? noValue : value] }
+  const filters = listedFilters(query, figure === "sent" ? {} : { had: figure })
+  if (!facts.canReadMessages || now === 0 || !filters) return null
+  const place = {
+    path: `/p/${isProject ? value : slug}/messages`,
+    range: facts.range,
+    timeZone: facts.range.timeZone,
+    params: facts.params,
+    projects: isProject ? [] : [...(facts.projects?.keys() ?? [])].filter((id) => id !== slug),
+  }
+  return {
+    href: messagesHref(place, { ...facts.span, ...filters }),
+    title: figure === "sent" ? words.toMessages : overviewWords[language].showMessages({ count: now }),
+  }
+}

@@ -1,0 +1,174 @@
+import "server-only"
+import { ofEach } from "#lib/data/events/each-project"
+import type { Segment } from "#lib/analytics/series/contributions"
+import type { Db } from "#lib/data/store/open"
+import type { SegmentCount, SegmentFilter } from "#lib/data/store/segment-counts"
+import { countRuns, type RunsQuestion } from "#lib/analytics/filters/count-runs"
+import {
+  bounceStatuses,
+  dimensionOf,
+  type FilterName,
+  type Filters,
+  hasSent,
+  segmentFilter,
+} from "#lib/analytics/filters/query"
+import type { ChangedFigure } from "./query.ts"
+
+/**
+ * How a figure is counted by segment. What a message once had is counted by `letters_ever`. A dimension that does not have
+ * all messages of a figure is left out: complaints have no server. So is one with too many rows to read: what was sent, in
+ * every status, by domain.
+ */
+type Counting = {
+  status?: readonly string[]
+  measure: "letters_now" | "letters_ever"
+  by: readonly (Told | "version")[]
+  /** Kinds of readers; absent: it is no figure of readers. */
+  traffic_type?: readonly string[]
+}
+
+/** A message may have several of these, or none: what they tell is a part of the figure and not all of it. */
+const partial = ["tag", "campaign"] as const satisfies readonly FilterName[]
+export const isPartial = (name: ChangeDimension): boolean => partial.some((one) => one === name)
+
+/** Readers are counted by few things together, and picture proxies and machines apart from people. */
+const ofPeople = {
+  measure: "letters_ever",
+  by: ["provider", "template", ...partial],
+  traffic_type: ["human"],
+} as const satisfies Partial<Counting>
+
+const countings: Record<ChangedFigure, Counting> = {
+  bounced: {
+    status: bounceStatuses,
+    measure: "letters_now",
+    by: ["provider", "reason", "template", "version", "server", "domain", ...partial],
+  },
+  delivered: {
+    status: ["delivered"],
+    measure: "letters_ever",
+    by: ["provider", "template", "version", "server", "domain", ...partial],
+  },
+  spam: {
+    status: ["spam"],
+    measure: "letters_ever",
+    by: ["provider", "template", "version", "domain", ...partial],
+  },
+  sent: { measure: "letters_now", by: ["provider", "template", "version", ...partial] },
+  opened: { status: ["opened"], ...ofPeople },
+  clicked: { status: ["clicked"], ...ofPeople },
+}
+
+export type ChangesQuestion = {
+  query: Filters
+  figure: ChangedFigure
+  /** The range, and what it is compared with, each as two edges. */
+  range: readonly [number, number]
+  compared: readonly [number, number]
+}
+
+/** What segments are told apart by: filters, versions of templates, and projects where several are shown. */
+export type ChangeDimension = FilterName | "version" | "project"
+
+/** Segments of each dimension that is counted with these filters; `apart`: dimensions that are not. */
+export type ChangeCounts = { segments: Segment<ChangeDimension>[][]; apart: FilterName[] }
+
+export async function countChanges(
+  db: Db,
+  projects: readonly string[],
+  { query, figure, range, compared }: ChangesQuestion,
+): Promise<ChangeCounts> {
+  const { status, measure, by, traffic_type } = countings[figure]
+  if (figure === "sent" && !hasSent(query)) return { segments: [], apart: by.filter(isFilter) }
+  const filter = {
+    ...segmentFilter(query),
+    ...(status && { status }),
+    ...(traffic_type && { traffic_type }),
+  }
+  const byProject =
+    projects.length > 1 ? ofProjects(db, projects, { runs: [compared, range], filter, measure }) : []
+  const asked = new Map<string, ReturnType<typeof countRuns<Column>>>()
+  // Templates and their versions are one question.
+  const rowsBy = (columns: readonly Column[]) => {
+    const key = columns.join()
+    const rows =
+      asked.get(key) ??
+      countRuns(db, projects, { runs: [compared, range], by: columns, filter, fromMessages: "few" })
+    asked.set(key, rows)
+    return rows
+  }
+  const counted = await Promise.all(
+    by.map(async (name) => {
+      const rows = await rowsBy(columnsOf(name, by.includes("version")))
+      const sent = rows?.filter((row) => row.status !== "accepted")
+      const read = (row: SegmentCount<Column>) => ({ value: valueIn(name, row), count: row[measure] })
+      return { name, segments: sent ? segmentsOf(name, sent, read) : null }
+    }),
+  )
+  const told = counted.flatMap(({ segments }): Segment<ChangeDimension>[][] => (segments ? [segments] : []))
+  const own = await byProject
+  return {
+    segments: own.length > 0 ? [own, ...told] : told,
+    apart: counted.flatMap(({ name, segments }) => (segments || !isFilter(name) ? [] : [name])),
+  }
+}
+
+/** What segments are counted by: any filter but the status, which figures have themselves. */
+type Told = Exclude<FilterName, "status">
+
+type Column = (typeof dimensionOf)[Told] | "template_version"
+
+/** A version says nothing without its template; templates are added up from their versions where these are told. */
+const columnsOf = (name: Told | "version", hasVersions: boolean): readonly Column[] =>
+  name === "version" || (name === "template" && hasVersions)
+    ? ["template_id", "template_version"]
+    : [dimensionOf[name]]
+
+const valueIn = (name: Told | "version", row: SegmentCount<Column>): string =>
+  name === "version" ? versionValue(row.template_id, row.template_version) : row[dimensionOf[name]]
+
+/** Versions are told with their templates. */
+const isFilter = (name: Told | "version"): name is Told => name !== "version"
+
+/** A template's version as one value, and back; of a message without a template both are "". */
+const versionValue = (template_id: string, version: string): string => `${version} ${template_id}`
+
+export function readVersion(value: string): { template_id: string; version: string } {
+  const [version = "", ...template_id] = value.split(" ")
+  return { template_id: template_id.join(" "), version }
+}
+
+/** SEVERAL-3: the part of each project; each has its own question in any case. */
+async function ofProjects(
+  db: Db,
+  projects: readonly string[],
+  {
+    measure,
+    ...question
+  }: { runs: RunsQuestion<never>["runs"]; filter: SegmentFilter } & Pick<Counting, "measure">,
+): Promise<Segment<ChangeDimension>[]> {
+  const counted = await ofEach(projects, async (project) =>
+    (await countRuns(db, [project], { ...question, by: [], fromMessages: "few" }))?.map((row) => ({
+      ...row,
+      project,
+    })),
+  )
+  if (counted.includes(undefined)) return []
+  const rows = counted.flatMap((one) => one ?? []).filter((row) => row.status !== "accepted")
+  return segmentsOf("project", rows, (row) => ({ value: row.project, count: row[measure] }))
+}
+
+function segmentsOf<Row extends { step: number }, Name extends ChangeDimension>(
+  dimension: Name,
+  rows: readonly Row[],
+  read: (row: Row) => { value: string; count: number },
+): Segment<Name>[] {
+  const sums = new Map<string, { before: number; now: number }>()
+  for (const row of rows) {
+    const { value, count } = read(row)
+    const sum = sums.get(value) ?? { before: 0, now: 0 }
+    sum[row.step === 0 ? "before" : "now"] += count
+    sums.set(value, sum)
+  }
+  return [...sums].map(([value, sum]) => ({ dimension, value, ...sum }))
+}

@@ -1,0 +1,166 @@
+import "server-only"
+import { at } from "#lib/platform/clock"
+import { countSegmentsAcross, countStepsAcross } from "#lib/data/events/across"
+import { type Bucket, type Series, seriesAt, type Totals, totalsOf } from "#lib/analytics/series/series"
+import type { Db } from "#lib/data/store/open"
+import type { SegmentFilter, SegmentQuestion } from "#lib/data/store/segment-counts"
+import { bounceStatuses, type Filters, hasFilters, segmentFilter } from "#lib/analytics/filters/query"
+import { isKnown, isOfPeople, knownWith } from "./query.ts"
+
+/** What the overview asks the counts: the range, what it is compared with, and what is usual, each by itself. */
+type Asked = {
+  edges: readonly number[]
+  compared: readonly number[]
+  usual: readonly (readonly [number, number])[]
+}
+
+export type OverviewCounts = {
+  series: Series
+  previous: Series | null
+  usual: Totals[]
+  /** Messages that people opened and clicked, by step; null: not counted with these filters, or machines count too. */
+  reads: Series | null
+  /** Messages of the range that machines opened, or clicked in; null: not counted with these filters. */
+  machines: Record<"opened" | "clicked", number> | null
+}
+
+/** Null: no family counts by these filters together. */
+export async function countOverview(
+  db: Db,
+  projects: readonly string[],
+  query: Filters,
+  { edges, compared, usual }: Asked,
+): Promise<OverviewCounts | null> {
+  const [machines, ...counted] = await Promise.all([
+    countMachines(db, projects, query, edges),
+    ...[edges, compared].map((between) => count(db, projects, query, between)),
+    // Usual values only colour a change, so they must not delay the figures.
+    ...usual.map((between) => count(db, projects, query, between, "few")),
+  ])
+  const [now, before, ...earlier] = counted
+  if (!now) return null
+  return {
+    series: seriesAt(now.buckets, edges),
+    // Messages of then may be gone, or more than are counted by themselves: then there is nothing to compare with.
+    previous: before?.reads && compared.length > 0 ? seriesAt(before.buckets, compared) : null,
+    usual: earlier.flatMap((one) => (one?.reads ? [totalsOf(one.buckets)] : [])),
+    reads: now.reads && isOfPeople(query) ? seriesAt(now.reads.map(asNow), edges) : null,
+    machines,
+  }
+}
+
+/** Copies the count of messages that ever had the status to `letters_now`, the field that series read. */
+const asNow = (one: Bucket): Bucket => ({ ...one, letters_now: one.letters_ever })
+
+async function countMachines(
+  db: Db,
+  projects: readonly string[],
+  query: Filters,
+  edges: readonly number[],
+): Promise<OverviewCounts["machines"]> {
+  if (isOfPeople(query) || knownWith(query) !== "all") return null
+  const rows = await countSegmentsAcross(db, projects, {
+    edges: [edges[0] ?? 0, edges.at(-1) ?? 0],
+    by: ["traffic_type"],
+    filter: { ...segmentFilter(query), status: ["opened", "clicked"] },
+    fromMessages: "few",
+  })
+  const of = (read: string) =>
+    rows
+      ?.filter(({ status, traffic_type }) => status === read && traffic_type === "machine")
+      .reduce((sum, { letters_ever }) => sum + letters_ever, 0) ?? 0
+  return rows && { opened: of("opened"), clicked: of("clicked") }
+}
+
+type Ask = {
+  db: Db
+  projects: readonly string[]
+  query: Filters
+  edges: readonly number[]
+  fromMessages: SegmentQuestion<never>["fromMessages"]
+}
+
+/** `reads`: openings and clicks of people, which are in `buckets` too; null: not counted with these filters. */
+type Counted = { buckets: Bucket[]; reads: Bucket[] | null }
+
+async function count(
+  db: Db,
+  projects: readonly string[],
+  query: Filters,
+  edges: readonly number[],
+  fromMessages: Ask["fromMessages"] = "all",
+): Promise<Counted | null> {
+  if (edges.length === 0) return { buckets: [], reads: [] }
+  const ask = { db, projects, query, edges, fromMessages }
+  if (knownWith(query) === "reads") {
+    const buckets = await readBuckets(ask)
+    return buckets && { buckets, reads: buckets }
+  }
+  const [all, reads] = await Promise.all([messageBuckets(ask), isReadApart(query) ? readCounts(ask) : []])
+  if (!all || !isReadApart(query)) return all && { buckets: all, reads: [] }
+  const others = all.map((one) => (isRead(one.status) ? { ...one, letters_ever: 0 } : one))
+  return { buckets: [...others, ...(reads ?? [])], reads }
+}
+
+/** FILTER-5: openings and clicks of people replace those of all readers, where openings are known. */
+const isReadApart = (query: Filters): boolean => isOfPeople(query) && isKnown(query, "opened")
+
+/** Without filters what is counted in the transaction of each callback, else what is added up by segment behind it. */
+async function messageBuckets(ask: Ask): Promise<Bucket[] | null> {
+  const { db, projects, query, edges } = ask
+  if (!hasFilters(query)) return countStepsAcross(db, projects, edges)
+  const known = knownWith(query)
+  if (known === "now" && !hasEnds(query)) return null
+  const buckets = await askFor(ask, {
+    ...segmentFilter(query),
+    ...(known === "bounces" && { status: bounceStatuses }),
+  })
+  // What messages of these statuses once were is nobody's question.
+  return known === "now"
+    ? (buckets?.map((one) => ({ ...one, letters_ever: one.letters_now })) ?? null)
+    : buckets
+}
+
+/** Only ends of attempts have a server and a reason: in other statuses messages are not counted by them. */
+const hasEnds = ({ status, server, reason }: Filters): boolean =>
+  server.length + reason.length === 0 || status.every((one) => ends.includes(one))
+
+const ends: readonly string[] = ["delivered", ...bounceStatuses]
+
+const isRead = (status: string): boolean => status === "opened" || status === "clicked"
+
+/** What was opened and clicked, as it ever was. */
+async function readCounts(ask: Ask): Promise<Bucket[] | null> {
+  const people = isOfPeople(ask.query) ? { traffic_type: ["human"] } : {}
+  const filter = { ...segmentFilter(ask.query, ["status"]), ...people, status: ["opened", "clicked"] }
+  const buckets = await askFor(ask, filter)
+  return buckets?.map((one) => ({ ...one, letters_now: 0 })) ?? null
+}
+
+/** The same alone: a message that was opened is drawn, however often it was clicked. */
+async function readBuckets(ask: Ask): Promise<Bucket[] | null> {
+  if (ask.query.status.length > 0) return null
+  const buckets = await readCounts(ask)
+  return (
+    buckets?.map((one) => (one.status === "opened" ? { ...one, letters_now: one.letters_ever } : one)) ?? null
+  )
+}
+
+async function askFor(
+  { db, projects, edges, fromMessages }: Ask,
+  filter: SegmentFilter,
+): Promise<Bucket[] | null> {
+  const rows = await countSegmentsAcross(db, projects, { edges, by: [], filter, fromMessages })
+  return rows?.map(({ step, ...counted }) => ({ ...counted, bucket: at(edges[step] ?? 0) })) ?? null
+}
+
+/** How many messages of one project that began in a span count here; null: not counted with these filters. */
+export async function countOf(
+  db: Db,
+  slug: string,
+  query: Filters,
+  span: readonly [number, number],
+): Promise<number | null> {
+  const counted = await count(db, [slug], query, span, "few")
+  return counted?.buckets.reduce((sum, { letters_now }) => sum + letters_now, 0) ?? null
+}

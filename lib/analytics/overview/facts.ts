@@ -1,0 +1,62 @@
+import type { Which } from "#lib/analytics/series/rates"
+import type { Point, Series, Totals } from "#lib/analytics/series/series"
+import { overviewWords } from "#words/overview"
+import { listedFilters } from "#lib/analytics/filters/list-filters"
+import type { Filters } from "#lib/analytics/filters/query"
+import type { Comparison } from "#lib/analytics/range/comparison"
+import { messagesHref } from "#lib/analytics/range/messages-href"
+import type { SearchParams, StepChoice } from "#lib/analytics/range/range"
+import type { BlockFacts } from "./block-spans.ts"
+import type { MarkFact, OwnDeployment } from "#lib/analytics/marks/marks"
+
+/** What the overview is made of, and what its figures and its chart ask of it alike. Pure. */
+
+export type OverviewFacts = BlockFacts & {
+  comparison: Comparison
+  /** The first message that was counted; null: there is none. */
+  firstMs?: number | null
+  query: Filters
+  /** The page's own address. */
+  params?: SearchParams
+  /** False: not with these filters together. */
+  isCounted: boolean
+  /** Counted by the edges of the comparison; null without one. */
+  previous: Series | null
+  /** The same hours and weekdays before (`usualSpans`). */
+  usual: readonly Totals[]
+  /** Messages that people opened and clicked, by the edges of `series`; null: not known with these filters. */
+  reads: Series | null
+  /** Messages that machines opened, or clicked in; null: not known with these filters. */
+  machines: Record<"opened" | "clicked", number> | null
+  /** Templates that were published, and deployments. */
+  marks: readonly MarkFact[]
+  /** Deployments of the page's own project, for who may mark them. */
+  deployments: readonly OwnDeployment[]
+  canMark: boolean
+  lastLetterMs: number | null
+  stepChoices: StepChoice[]
+}
+
+/** `title` says how many messages stand there. */
+export type Link = { href: string; title: string }
+
+/** The messages of the whole range that a number counts. */
+export function linkTo(
+  { messagesPath, added, params, series, range, language, query }: OverviewFacts,
+  { count, which }: { count: number; which: Which },
+): Link | null {
+  const [first, last] = [series.points[0], series.points.at(-1)]
+  const filters = listedFilters(query, which)
+  if (messagesPath === null || count === 0 || !first || !last || !filters) return null
+  const place = { path: messagesPath, range, timeZone: range.timeZone, projects: added, params }
+  return {
+    href: messagesHref(place, { from: first.start, to: last.end, ...filters }),
+    title: overviewWords[language].showMessages({ count }),
+  }
+}
+
+/** One bar as totals of its own: sparklines show shape, so what letters are now stands for what they ever were. */
+export function totalsOfPoint({ start: _start, end: _end, ...now }: Point): Totals {
+  const letters = Object.values(now).reduce((sum, count) => sum + count, 0)
+  return { letters, now, ever: { ...now, opened: (now.opened ?? 0) + (now.clicked ?? 0) } }
+}

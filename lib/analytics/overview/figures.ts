@@ -1,0 +1,220 @@
+import { formatSpan } from "#lib/interface/format/date"
+import { formatNumber } from "#lib/interface/format/number"
+import { formatPercent } from "#lib/interface/format/percent"
+import { type Rate, type Rates, ratesOf } from "#lib/analytics/series/rates"
+import type { Point, Totals } from "#lib/analytics/series/series"
+import { chartWords } from "#words/chart"
+import { type OverviewWords, overviewWords } from "#words/overview"
+import { type Change, countChange, rateChange, type Tones } from "#lib/analytics/range/change"
+import { type Link, linkTo, type OverviewFacts, totalsOfPoint } from "./facts.ts"
+import { type FigureName, isKnown, isOfPeople, knownWith } from "./query.ts"
+
+/** The six figures of the overview: what they are a share of, how they moved, and whether that is unusual. Pure. */
+
+export type Figure = {
+  label: string
+  value: string
+  ofWhat: string | null
+  /** How many messages a rate counts; null where the value is that number. */
+  countText: string | null
+  /** Whose reading it counts, and the machines' part of it; null where nobody reads. */
+  byWhom?: { text: string; title: string } | null
+  change: Change | null
+  spark: (number | null)[]
+  /** Its first, last, lowest and highest value in words; null without a line. */
+  sparkText: string | null
+  colour: string
+  /** The messages that the figure counts. */
+  link: Link | null
+}
+
+export function figuresOf(facts: OverviewFacts): Figure[] {
+  const { series, language } = facts
+  const words = overviewWords[language]
+  const ratesIn = ratesBy(facts)
+  const now = ratesIn(series.totals)
+  const before = facts.previous && ratesIn(facts.previous.totals)
+  const usual = facts.usual.map(ratesIn)
+  const perPoint = series.points.map((point, at) => ratesIn(totalsAt(facts, point, at)))
+  const line = (values: (number | null)[], format: (value: number) => string) => ({
+    spark: values,
+    sparkText: sparkTextOf(facts, values, format),
+  })
+  const rate = (name: RateName, colour: string, tones: Tones): NamedFigure => ({
+    name,
+    label: words.figures[name],
+    value: formatPercent(now[name].rate, digitsOf(name), language),
+    ofWhat: ofWhat(now[name], words),
+    countText: now[name].of > 0 ? words.messages({ count: now[name].count }) : null,
+    change:
+      before &&
+      rateChange(
+        facts,
+        { digits: digitsOf(name), tones },
+        { now: now[name], before: before[name], usual: usual.map((one) => one[name]) },
+      ),
+    ...line(
+      perPoint.map((one) => one[name].rate),
+      (value) => formatPercent(value, digitsOf(name), language),
+    ),
+    colour,
+    link: linkTo(facts, now[name]),
+  })
+  const all: NamedFigure[] = [
+    {
+      name: "sent",
+      label: words.figures.sent,
+      value: formatNumber(now.sent.count, language),
+      ofWhat: null,
+      countText: null,
+      change:
+        before &&
+        countChange(facts, countTones, {
+          now: now.sent,
+          before: before.sent,
+          usual: usual.map((one) => one.sent),
+        }),
+      ...line(
+        perPoint.map((one) => one.sent.count),
+        (value) => formatNumber(value, language),
+      ),
+      colour: "var(--st-sent-ink)",
+      link: linkTo(facts, now.sent),
+    },
+    rate("delivered", "var(--st-delivered)", { more: "good", less: "bad" }),
+    rate("bounced", "var(--st-hard-bounced)", { more: "bad", less: "good" }),
+    // What people do comes later than the messages: that they did less until now is no news.
+    rate("spam", "var(--st-spam)", { more: "bad" }),
+    {
+      ...rate("opened", "var(--st-opened)", { more: "good" }),
+      byWhom: byWhom(facts, "opened", now.opened),
+    },
+    {
+      ...rate("clicked", "var(--st-clicked)", { more: "good" }),
+      byWhom: byWhom(facts, "clicked", now.clicked),
+    },
+  ]
+  return all.map(asKnown(facts, { now, before, usual }))
+}
+
+type Measured = { now: Rates; before: Rates | null; usual: readonly Rates[] }
+
+const nothing = { countText: null, byWhom: null, change: null, spark: [], sparkText: null, link: null }
+
+/** A figure as far as it is known with the filters. */
+const asKnown =
+  (facts: OverviewFacts, { now, before, usual }: Measured) =>
+  ({ name, ...figure }: NamedFigure): Figure => {
+    const known = knownWith(facts.query)
+    const isRead = name === "opened" || name === "clicked"
+    const isCounted = facts.isCounted && isKnown(facts.query, name)
+    if (!isCounted || (isRead && isOfPeople(facts.query) && !facts.reads))
+      return { ...figure, value: "–", ...nothing }
+    if (known === "bounces")
+      return { ...figure, ...bouncedAlone(facts, now.bounced, before?.bounced ?? null, usual) }
+    return known === "reads" && isRead
+      ? { ...figure, ...readAlone(facts, now[name], before?.[name] ?? null) }
+      : figure
+  }
+
+/** COMPARE-2: as the same rate is written on every page. */
+const digitsOf = (name: RateName): number => (name === "spam" ? 3 : 1)
+
+const ratesBy =
+  ({ query }: OverviewFacts) =>
+  (totals: Totals): Rates =>
+    isOfPeople(query) ? peopleRates(totals) : ratesOf(totals)
+
+/** One bar, with what people opened and clicked of its messages where that is counted apart. */
+function totalsAt({ reads }: OverviewFacts, point: Point, at: number): Totals {
+  const totals = totalsOfPoint(point)
+  const read = reads?.points[at]
+  if (!read) return totals
+  return { ...totals, ever: { ...totals.ever, opened: read.opened ?? 0, clicked: read.clicked ?? 0 } }
+}
+
+type NamedFigure = Figure & { name: FigureName }
+
+/** FILTER-5: what people opened, however many more were opened by machines. */
+function peopleRates(totals: Totals): Rates {
+  const rates = ratesOf(totals)
+  const { of } = rates.opened
+  const count = totals.ever.opened ?? 0
+  // As on Engagement, what was opened before its delivery was reported makes it no more than all.
+  const rate = of > 0 ? Math.min(1, count / of) : null
+  const opened = { ...rates.opened, count, rate, which: { had: "opened" } }
+  return { ...rates, opened }
+}
+
+/** Of messages that were read somewhere, or with something, nobody knows of how many that is a share. */
+const readAlone = (facts: OverviewFacts, now: Rate, before: Rate | null): Partial<Figure> => ({
+  value: formatNumber(now.count, facts.language),
+  ofWhat: null,
+  countText: null,
+  change: before && countChange(facts, {}, { now, before, usual: [] }),
+  spark: [],
+  sparkText: null,
+})
+
+/** Openings and clicks are those of people and of machines (ENGAGEMENT-1 has them apart). */
+function byWhom(
+  { machines, language }: OverviewFacts,
+  read: "opened" | "clicked",
+  { of }: Rate,
+): Figure["byWhom"] {
+  const { readers } = overviewWords[language]
+  if (!machines || of === 0) return null
+  const share = formatPercent(Math.min(1, machines[read] / of), 1, language)
+  return { text: readers.withMachines, title: readers[read]({ share }) }
+}
+
+/** Where nobody knows how many were sent, bounces are a number and no share. */
+function bouncedAlone(
+  facts: OverviewFacts,
+  now: Rate,
+  before: Rate | null,
+  usual: readonly Rates[],
+): Partial<Figure> {
+  const { series, language } = facts
+  const spark = series.points.map((point) => ratesOf(totalsOfPoint(point)).bounced.count)
+  return {
+    value: formatNumber(now.count, language),
+    ofWhat: null,
+    countText: null,
+    change:
+      before && countChange(facts, bouncedTones, { now, before, usual: usual.map((one) => one.bounced) }),
+    spark,
+    sparkText: sparkTextOf(facts, spark, (value) => formatNumber(value, language)),
+  }
+}
+
+/** The ends of a sparkline, its lowest and its highest value with their times, in words; null when it has no value. */
+function sparkTextOf(
+  { series, range: { timeZone }, language }: OverviewFacts,
+  values: readonly (number | null)[],
+  format: (value: number) => string,
+): string | null {
+  const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]))
+  const [first, last] = [known[0], known.at(-1)]
+  if (!first || !last) return null
+  const lowest = known.reduce((low, one) => (one.value < low.value ? one : low))
+  const highest = known.reduce((high, one) => (one.value > high.value ? one : high))
+  const when = ({ at }: { at: number }) => {
+    const point = series.points[at]
+    return point ? formatSpan(point.start, point.end, timeZone, language) : ""
+  }
+  return chartWords[language].sparklineOf({
+    ...{ first: format(first.value), last: format(last.value) },
+    ...{ low: format(lowest.value), high: format(highest.value) },
+    ...{ lowAt: when(lowest), highAt: when(highest) },
+  })
+}
+
+const ofWhat = (rate: Rate, words: OverviewWords): string | null =>
+  rate.ofWhat === "letters" ? null : words.ofWhat[rate.ofWhat]
+
+type RateName = "delivered" | "bounced" | "spam" | "opened" | "clicked"
+
+/** Mail that stays out is trouble; more of it is neither good nor bad. */
+const countTones: Tones = { less: "bad" }
+const bouncedTones: Tones = { more: "bad", less: "good" }

@@ -1,0 +1,41 @@
+import { createLoader, parseAsStringLiteral } from "nuqs/server"
+import type { Filters, FilterValues } from "#lib/analytics/filters/query"
+import type { SearchParams } from "#lib/analytics/range/range"
+
+/** What the overview looks at beside its filters, as its address says it: `?changed=spam`. Pure. */
+export const changedFigures = ["bounced", "delivered", "spam", "sent", "opened", "clicked"] as const
+export type ChangedFigure = (typeof changedFigures)[number]
+
+export const changedParser = parseAsStringLiteral(changedFigures).withDefault("bounced")
+
+const load = createLoader({ changed: changedParser })
+
+export const readChanged = (params: SearchParams): ChangedFigure => load(params).changed
+
+export type FigureName = "sent" | "delivered" | "bounced" | "spam" | "opened" | "clicked"
+
+/**
+ * Figures available with these filters: `reads` with a country or a device, which only opens and clicks have; `now`
+ * with a status, which is the latest one; `bounces` with a server or a reason. Only the result of an attempt has these
+ * two, so the numbers of sent and opened messages are not available with them.
+ */
+export type Known = "all" | "bounces" | "now" | "reads"
+
+export function knownWith({ status, country, device, server, reason }: FilterValues): Known {
+  if (country.length + device.length > 0) return "reads"
+  if (status.length > 0) return "now"
+  return server.length + reason.length === 0 ? "all" : "bounces"
+}
+
+const knownFigures: Record<Known, readonly FigureName[]> = {
+  all: ["sent", "delivered", "bounced", "spam", "opened", "clicked"],
+  bounces: ["bounced"],
+  now: ["sent", "delivered", "bounced"],
+  reads: ["opened", "clicked"],
+}
+
+export const isKnown = (query: FilterValues, figure: FigureName): boolean =>
+  knownFigures[knownWith(query)].includes(figure)
+
+/** FILTER-5: openings and clicks are those of people, unless the address asks for machines too. */
+export const isOfPeople = (query: Filters): boolean => query.people !== false

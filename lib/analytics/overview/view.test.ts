@@ -1,0 +1,459 @@
+import { describe, expect, it } from "vitest"
+import { usualSpans } from "#lib/analytics/series/compare"
+import { edgesOf, seriesAt, totalsOf } from "#lib/analytics/series/series"
+import { readFilters } from "#lib/analytics/filters/query"
+import { readComparison } from "#lib/analytics/range/comparison"
+import { endWithBar, readRange, type SearchParams } from "#lib/analytics/range/range"
+import type { OverviewFacts } from "./facts.ts"
+import { overviewView } from "./view.ts"
+
+const nowMs = Date.UTC(2026, 10, 20, 13, 30)
+const hourMs = 3_600_000
+
+type Counted = [hoursAgo: number, status: string, now: number, ever?: number]
+
+function facts(
+  counted: Counted[],
+  more: Partial<OverviewFacts> = {},
+  params: SearchParams = {},
+): OverviewFacts {
+  const range = endWithBar(readRange(params, nowMs, "UTC"))
+  const buckets = counted.map(([hoursAgo, status, letters_now, letters_ever = letters_now]) => ({
+    bucket: new Date(nowMs - hoursAgo * hourMs),
+    status,
+    letters_now,
+    letters_ever,
+  }))
+  const comparison = readComparison(params, range, nowMs, null)
+  const edges = edgesOf(range)
+  return {
+    series: seriesAt(buckets, edges),
+    comparison,
+    query: readFilters(params),
+    isCounted: true,
+    marks: [],
+    deployments: [],
+    canMark: false,
+    previous: comparison.kind === "none" ? null : seriesAt(buckets, comparison.edges),
+    usual: usualSpans({ edges, timeZone: "UTC" }, nowMs).map(([from, to]) =>
+      totalsOf(buckets.filter(({ bucket }) => bucket.getTime() >= from && bucket.getTime() < to)),
+    ),
+    blocks: [],
+    acknowledged: [],
+    machines: { opened: 0, clicked: 0 },
+    reads: seriesAt(
+      buckets
+        .filter(({ status }) => status === "opened" || status === "clicked")
+        .map((one) => ({ ...one, letters_now: one.letters_ever })),
+      edges,
+    ),
+    range,
+    nowMs,
+    lastLetterMs: nowMs,
+    stepChoices: ["auto"],
+    language: "en",
+    messagesPath: null,
+    ...more,
+  }
+}
+
+const figure = (view: ReturnType<typeof overviewView>, label: string) =>
+  view.figures.find((one) => one.label === label)
+
+describe("the six figures", () => {
+  it("say of what they are a part, and – over nothing", () => {
+    const view = overviewView(facts([]))
+    expect(figure(view, "Messages sent")).toMatchObject({ value: "0", change: null })
+    expect(figure(view, "Delivered")).toMatchObject({ value: "–", ofWhat: "of sent", change: null })
+    expect(figure(view, "Opened")).toMatchObject({ value: "–", ofWhat: "of delivered" })
+  })
+
+  it("COMPARE-2 name the number behind a rate, with one decimal, of complaints three", () => {
+    const view = overviewView(
+      facts([
+        [5, "delivered", 90, 100],
+        [5, "opened", 9, 9],
+        [5, "hard_bounced", 8],
+        [5, "spam", 1],
+      ]),
+    )
+    expect(figure(view, "Messages sent")?.countText).toBeNull()
+    expect(figure(view, "Bounced")).toMatchObject({
+      ...{ value: "7.4%", ofWhat: "of sent", countText: "8 messages" },
+    })
+    expect(figure(view, "Spam complaints")).toMatchObject({
+      ...{ value: "1.000%", ofWhat: "of delivered", countText: "1 message" },
+    })
+    expect(figure(view, "Opened")).toMatchObject({ value: "9.0%", countText: "9 messages" })
+    expect(figure(overviewView(facts([])), "Bounced")?.countText).toBeNull()
+  })
+
+  it("FILTER-5 draw what people opened in each step, and have no number where that is not counted", () => {
+    const counted: Counted[] = [
+      [5, "delivered", 6],
+      [5, "opened", 4, 1],
+      [30, "delivered", 10],
+    ]
+    const opened = figure(overviewView(facts(counted)), "Opened")
+    expect(opened).toMatchObject({ value: "5.0%", countText: "1 message" })
+    expect(opened?.spark.filter((rate) => rate !== null)).toEqual([0, 0.1])
+    const unknown = figure(overviewView(facts(counted, { reads: null })), "Opened")
+    expect(unknown).toMatchObject({ value: "–", countText: null, link: null, spark: [] })
+  })
+
+  it("COMPARE-5 say where machines are included, and how much machines did", () => {
+    const counted: Counted[] = [
+      [5, "delivered", 10],
+      [5, "opened", 6, 6],
+    ]
+    const query = readFilters({ people: "false" })
+    const of = (machines: OverviewFacts["machines"]) => overviewView(facts(counted, { machines, query }))
+    const view = of({ opened: 4, clicked: 0 })
+    expect(figure(view, "Opened")?.byWhom).toEqual({
+      text: "with machines",
+      title:
+        "By people and machines. Machines alone opened 25.0% of delivered messages; Engagement shows them separately.",
+    })
+    expect(figure(view, "Clicked")?.byWhom?.title).toContain("clicked in 0.0% of delivered")
+    expect(figure(view, "Delivered")?.byWhom).toBeUndefined()
+    expect(figure(of(null), "Opened")?.byWhom).toBeNull()
+    expect(figure(overviewView(facts([], { query })), "Opened")?.byWhom).toBeNull()
+  })
+
+  it("say where their lines begin and end, which have no axis", () => {
+    const view = overviewView(
+      facts([
+        [5, "delivered", 30],
+        [5, "hard_bounced", 10],
+        [30, "delivered", 12],
+      ]),
+    )
+    expect(figure(view, "Messages sent")?.sparkText).toMatch(/highest 40 /)
+    expect(figure(view, "Delivered")?.sparkText).toBe(
+      "The line has its own scale: first 100.0%, last 75.0%; lowest 75.0% (Fri 20 Nov, 06:00–09:00), highest 100.0% (Thu 19 Nov, 06:00–09:00).",
+    )
+    expect(figure(overviewView(facts([])), "Delivered")?.sparkText).toBeNull()
+  })
+
+  /** The same week, and each of the four before it. */
+  const weeks = (now: Counted[], before: Counted[]): Counted[] => [
+    ...now,
+    ...[1, 2, 3, 4].flatMap((week) =>
+      before.map(([hoursAgo, ...counted]): Counted => [hoursAgo + week * 168, ...counted]),
+    ),
+  ]
+  const usual: Counted[] = [
+    [5, "delivered", 992],
+    [5, "hard_bounced", 8],
+  ]
+
+  it("COMPARE-2 say in words how they moved from what the range is compared with", () => {
+    const counted = weeks(
+      [
+        [5, "delivered", 950],
+        [5, "hard_bounced", 50],
+      ],
+      usual,
+    )
+    const text = (params: SearchParams, label: string) =>
+      figure(overviewView(facts(counted, {}, params)), label)?.change?.text
+    expect(text({}, "Bounced")).toBe("4.2 pt more than the 7 days before")
+    expect(text({}, "Delivered")).toBe("4.2 pt less than the 7 days before")
+    expect(text({}, "Messages sent")).toBe("the same as the 7 days before")
+    expect(text({ compare: "4w" }, "Bounced")).toBe("4.2 pt more than 4 weeks earlier")
+    expect(text({ compare: "52w" }, "Bounced")).toBe("no messages to compare with")
+    expect(text({ compare: "day", against: "2026-11-06" }, "Bounced")).toBe("4.2 pt more than 6 – 12 Nov")
+    expect(text({ compare: "none" }, "Bounced")).toBeUndefined()
+  })
+
+  it("COMPARE-3 colour a change only when it is larger than usual and there were enough messages", () => {
+    const tone = (counted: Counted[], label: string) =>
+      figure(overviewView(facts(counted)), label)?.change?.tone
+    const calm = weeks(
+      [
+        [5, "delivered", 990],
+        [5, "hard_bounced", 10],
+      ],
+      usual,
+    )
+    expect(tone(calm, "Bounced")).toBe("plain")
+    const bad = weeks(
+      [
+        [5, "delivered", 950],
+        [5, "hard_bounced", 50],
+      ],
+      usual,
+    )
+    expect(tone(bad, "Bounced")).toBe("bad")
+    expect(tone(bad, "Delivered")).toBe("bad")
+    const better = weeks(
+      [[5, "delivered", 1000]],
+      [
+        [5, "delivered", 950],
+        [5, "hard_bounced", 50],
+      ],
+    )
+    expect(tone(better, "Bounced")).toBe("good")
+    const few = weeks(
+      [
+        [5, "delivered", 5],
+        [5, "hard_bounced", 5],
+      ],
+      [[5, "delivered", 10]],
+    )
+    expect(tone(few, "Bounced")).toBe("plain")
+    expect(tone(weeks([[5, "delivered", 100]], usual), "Messages sent")).toBe("bad")
+    // Two weeks are no usual.
+    expect(tone(bad.slice(0, 6), "Bounced")).toBe("plain")
+    // Who was written to lately has not opened yet.
+    const unread = weeks([[5, "delivered", 1000]], [[5, "opened", 1000, 1000]])
+    expect(tone(unread, "Opened")).toBe("plain")
+  })
+
+  it("say where a count came from when it grew past ten times", () => {
+    const grown = (times: number) =>
+      overviewView(
+        facts([
+          [5, "delivered", 3 * times],
+          [200, "delivered", 3],
+        ]),
+      )
+    expect(figure(grown(700), "Messages sent")?.change).toMatchObject({ text: "from 3", isUp: true })
+    expect(figure(grown(10), "Messages sent")?.change).toMatchObject({
+      text: "900% more than the 7 days before",
+      isUp: true,
+    })
+  })
+
+  it("COMPARE-2 say since when there are messages, where a day or more of the compared time had none before", () => {
+    const text = (firstMs: number) => {
+      const counted = weeks([[5, "delivered", 800]], [[5, "delivered", 100]])
+      return figure(overviewView(facts(counted, { firstMs })), "Messages sent")?.change?.text
+    }
+    const [begin = 0] = facts([]).comparison.edges
+    expect(text(begin + 23 * hourMs)).toBe("700% more than the 7 days before")
+    expect(text(begin + 48 * hourMs)).toMatch(/^no full comparison: the first message is from \d+ Nov$/)
+  })
+
+  it("say that there were no messages before", () => {
+    const change = figure(overviewView(facts([[5, "delivered", 3]])), "Messages sent")?.change
+    expect(change).toEqual({ text: "no messages to compare with", isUp: null, tone: "plain" })
+  })
+})
+
+describe("the delivery chart", () => {
+  it("holds every letter once, also those with a status nobody knows", () => {
+    const view = overviewView(
+      facts([
+        [5, "accepted", 1],
+        [5, "sent", 2],
+        [5, "clicked", 3],
+        [5, "greylisted", 4],
+        [5, "unsubscribed", 5],
+      ]),
+    )
+    const sum = view.chart.points.flatMap((point) => Object.values(point.values)).reduce((a, b) => a + b, 0)
+    expect(sum).toBe(15)
+    expect(view.chart.series.map((one) => one.key)).toEqual([
+      "clicked",
+      "opened",
+      "delivered",
+      "unsubscribed",
+      "way",
+      "other",
+      "soft_bounced",
+      "hard_bounced",
+      "spam",
+    ])
+  })
+
+  it("FILTER-5 say that statuses count what machines opened too, but not those of a country of people", () => {
+    const labels = (params: SearchParams) =>
+      overviewView(facts([], { query: readFilters(params) })).chart.series.map(({ label }) => label)
+    expect(labels({}).slice(0, 2)).toEqual(["Clicked, machines included", "Opened, machines included"])
+    expect(labels({ country: "PL" })).toEqual(["Opened"])
+    expect(labels({ country: "PL", people: "false" })).toEqual(["Opened, machines included"])
+  })
+
+  it("puts the same bucket of the period before beside each bar", () => {
+    const view = overviewView(
+      facts([
+        [5, "delivered", 3],
+        [5 + 168, "delivered", 7],
+      ]),
+    )
+    expect(view.chart.points.find((point) => point.values.delivered)?.previous).toEqual({ delivered: 7 })
+  })
+
+  it("has a kind that only occurred in the period before, so that the line is the sum of its parts", () => {
+    const view = overviewView(
+      facts([
+        [5, "unsubscribed", 3],
+        [5 + 168, "delivered", 7],
+      ]),
+    )
+    expect(view.chart.series.map(({ key }) => key)).toContain("unsubscribed")
+  })
+
+  it("labels one bar a day at local midnight", () => {
+    expect(overviewView(facts([])).chart.ticks.map((tick) => tick.label)).toEqual([
+      "Sat 14",
+      "Sun 15",
+      "Mon 16",
+      "Tue 17",
+      "Wed 18",
+      "Thu 19",
+      "Fri 20",
+    ])
+  })
+
+  it("says when the last letter was when there are none", () => {
+    const view = overviewView(facts([], { lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }))
+    expect(view.chart.emptyText).toEqual({
+      title: "No messages in this period",
+      hint: "Last one: 2 Nov, 18:20",
+    })
+  })
+})
+
+it("is told in German with German numbers and dates", () => {
+  const view = overviewView(
+    facts([[5, "delivered", 12_480]], { language: "de", lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }),
+  )
+  expect(figure(view, "Nachrichten gesendet")?.value).toBe("12.480")
+  expect(figure(view, "Zugestellt")).toMatchObject({ value: "100,0\u00a0%", ofWhat: "der gesendeten" })
+  expect(view.chart.series.map((one) => one.label)).toContain("Unterwegs")
+  expect(view.chart.points[0]?.label).toBe("Sa 14. Nov., 00:00–03:00")
+  const empty = overviewView(facts([], { language: "de", lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }))
+  expect(empty.chart.emptyText.hint).toBe("Die letzte: 2. Nov., 18:20")
+})
+
+describe("spam blocks", () => {
+  const blockEvent = (hoursAgo: number, domain: string, domain_status: string, smtp_blocks_count = 1) => ({
+    block_time: new Date(nowMs - hoursAgo * hourMs),
+    domain,
+    domain_status,
+    smtp_blocks_count,
+    provider: "other" as const,
+  })
+
+  it("become spans; one without an end runs to the right edge and needs somebody", () => {
+    const view = overviewView(
+      facts([], {
+        blocks: [
+          blockEvent(90, "b.example", "blocked"),
+          blockEvent(80, "b.example", "unblocked", 0),
+          blockEvent(20, "a.example", "blocked", 3),
+        ],
+      }),
+    )
+    expect(view.openBlocks).toEqual([
+      {
+        ...{ domain: "a.example", servers: 3, fromMs: nowMs - 20 * hourMs },
+        ...{ since: "19 Nov, 17:30", acknowledged: null },
+      },
+    ])
+    const [lifted, open] = view.chart.blockRows
+    expect(lifted?.spans[0]).toMatchObject({ isOpen: false })
+    expect(open?.spans[0]).toMatchObject({ isOpen: true, to: 1 })
+  })
+
+  it("BOUNCEPAGE-9 say who knows of those that are open", () => {
+    const known = { project_id: "shop", domain: "a.example", name: "Mara", note: "Asked them" }
+    const began = { startedMs: nowMs - 20 * hourMs, acknowledgedMs: nowMs - hourMs }
+    const view = overviewView(
+      facts([], {
+        blocks: [blockEvent(20, "a.example", "blocked", 3), blockEvent(10, "b.example", "blocked")],
+        acknowledged: [
+          { ...known, ...began },
+          { ...known, ...began, startedMs: 0, domain: "b.example" },
+        ],
+      }),
+    )
+    expect(view.openBlocks.map(({ acknowledged }) => acknowledged)).toEqual([
+      "Acknowledged by Mara, 12:30",
+      null,
+    ])
+    expect(JSON.stringify(view)).not.toContain("Asked them")
+  })
+
+  it("BOUNCEPAGE-8 say which filters leave them as they are", () => {
+    const noteWith = (params: SearchParams) =>
+      overviewView(facts([], { query: readFilters(params) })).chart.blocksNote
+    expect(noteWith({ server: "192.0.2.1", tag: "sale" })).toBe(
+      "Spam blocks are reported only by recipient domain. These filters do not narrow them: Tag, Server.",
+    )
+    expect(noteWith({ provider: "gmx", domain: "gmx.de" })).toBeNull()
+  })
+
+  it("that ended before the range are not drawn", () => {
+    const view = overviewView(
+      facts([], {
+        blocks: [blockEvent(400, "b.example", "blocked"), blockEvent(390, "b.example", "unblocked", 0)],
+      }),
+    )
+    expect(view.chart.blockRows).toEqual([])
+  })
+})
+
+describe("MESSAGESPAGE-7 numbers that lead to what they count", () => {
+  const path = "/p/shop/messages"
+  const asked = (href: string | null | undefined) =>
+    Object.fromEntries(new URLSearchParams(href?.slice(path.length)))
+  const whole = { range: "7d", tz: "UTC" }
+
+  it("are figures: of the same span and clocks, with the statuses that are counted", () => {
+    const view = overviewView(
+      facts(
+        [
+          [5, "accepted", 3, 20],
+          [5, "delivered", 10, 17],
+          [5, "opened", 4, 5],
+          [5, "clicked", 0, 1],
+          [5, "hard_bounced", 2],
+          [5, "spam", 1],
+          [5, "moon", 1],
+        ],
+        { messagesPath: path },
+      ),
+    )
+    const linkOf = (label: string) => figure(view, label)?.link
+    expect(linkOf("Messages sent")?.title).toBe("Show 18 messages")
+    expect(asked(linkOf("Messages sent")?.href)).toEqual({
+      ...whole,
+      status: "sent,soft_bounced,delivered,hard_bounced,opened,clicked,subscribed,unsubscribed,spam,moon",
+    })
+    expect(asked(linkOf("Bounced")?.href)).toEqual({ ...whole, status: "hard_bounced,soft_bounced" })
+    expect(asked(linkOf("Opened")?.href)).toEqual({ ...whole, had: "opened", people: "true" })
+    expect(linkOf("Opened")?.title).toBe("Show 5 messages")
+    expect(asked(linkOf("Spam complaints")?.href)).toEqual({ ...whole, had: "spam" })
+    const other = view.chart.series.find(({ key }) => key === "other")
+    expect(asked(other?.total?.href)).toEqual({ ...whole, status: "moon" })
+    expect(view.chart.series.find(({ key }) => key === "way")?.total).toMatchObject({ text: "3" })
+    expect(view.chart.messages?.status.way).toEqual(["accepted", "sent"])
+  })
+
+  it("count openings by clicks where pictures were not loaded", () => {
+    const view = overviewView(
+      facts(
+        [
+          [5, "delivered", 1, 4],
+          [5, "opened", 1, 1],
+          [5, "clicked", 2, 2],
+        ],
+        { messagesPath: path, query: readFilters({ people: "false" }) },
+      ),
+    )
+    expect(asked(figure(view, "Opened")?.link?.href)).toEqual({ ...whole, status: "opened,clicked" })
+    expect(figure(view, "Opened")?.link?.title).toBe("Show 3 messages")
+  })
+
+  it("lead nowhere when they are nothing, or the reader may not see messages", () => {
+    const none = overviewView(facts([[5, "delivered", 4]], { messagesPath: path }))
+    expect(figure(none, "Bounced")?.link).toBeNull()
+    const closed = overviewView(facts([[5, "delivered", 4]]))
+    expect(figure(closed, "Delivered")?.link).toBeNull()
+    expect(closed.chart.messages).toBeNull()
+    expect(closed.chart.series[0]?.total?.href).toBeUndefined()
+  })
+})

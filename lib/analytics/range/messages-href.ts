@@ -1,0 +1,70 @@
+import { createSerializer, parseAsBoolean, parseAsString } from "nuqs/server"
+import { projectsParser } from "#lib/analytics/filters/projects-query"
+import { type FilterName, filterNames, filterParsers, peopleParser } from "#lib/analytics/filters/query"
+import { comparisonParsers, rangeParsers, readComparisonQuery } from "./query.ts"
+import { instantText, isMoved, type PageRange, type SearchParams } from "./range.ts"
+
+type Several = string | readonly string[]
+
+/** Messages that a number on another page counts: those that began in a span, and what they have in common. */
+export type Counted = {
+  /** Epoch ms at whole minutes; from ≤ instant < to. */
+  from: number
+  to: number
+  had?: string
+  people?: boolean
+  machines?: boolean
+} & { [name in FilterName]?: Several | undefined }
+
+/** Where the list of messages stands, the clocks that the page was read by, and the projects that it shows beside its own. */
+export type MessagesPlace = {
+  path: string
+  /** The range of the page: what is counted over all of it keeps its name (RANGE-2). */
+  range?: Pick<PageRange, "kind" | "from" | "to" | "stepMinutes">
+  timeZone: string
+  projects?: readonly string[] | undefined
+  /** The page's own address: what it is compared with goes along, for the pages behind the list. */
+  params?: SearchParams | undefined
+}
+
+const serialize = createSerializer({
+  ...rangeParsers,
+  projects: projectsParser,
+  ...filterParsers,
+  people: peopleParser,
+  machines: parseAsBoolean,
+  had: parseAsString,
+  ...comparisonParsers,
+})
+
+/** The address of the list that shows exactly these messages. */
+export function messagesHref(
+  { path, range, timeZone, projects, params = {} }: MessagesPlace,
+  counted: Counted,
+): string {
+  const filters = Object.fromEntries(filterNames.map((name) => [name, listOf(counted[name])]))
+  const { compare, against } = readComparisonQuery(params)
+  return serialize(path, {
+    projects: projects && projects.length > 0 ? [...projects] : null,
+    ...spanIn(counted, range, timeZone),
+    tz: timeZone,
+    ...filters,
+    people: counted.people || null,
+    machines: counted.machines || null,
+    had: counted.had || null,
+    ...{ compare, against },
+  })
+}
+
+function spanIn({ from, to }: Counted, range: MessagesPlace["range"], timeZone: string) {
+  if (range && !isMoved(range) && range.kind !== "custom" && range.from === from && range.to === to)
+    return { range: range.kind }
+  const [start, end] = [instantText(from, timeZone), instantText(to, timeZone)]
+  return { range: "custom" as const, from: start, to: end }
+}
+
+const listOf = (values: Several | undefined): string[] | null => {
+  const list = typeof values === "string" ? [values] : [...(values ?? [])]
+  const given = list.filter(Boolean)
+  return given.length > 0 ? given : null
+}

@@ -1,0 +1,90 @@
+import { createLoader, createSerializer, parseAsString } from "nuqs/server"
+import { endWhileRead } from "#lib/analytics/range/named-span"
+import { firstHref, type ListPlace, pageLinks, readPlace } from "#lib/analytics/range/paging"
+import {
+  type ChosenRange,
+  one,
+  type PageRange,
+  readRange,
+  type SearchParams,
+} from "#lib/analytics/range/range"
+
+/** What of the log is looked for, as its address says it: `?who=…&what=template/set&target=…&range=7d&cursor=…&act=…`. */
+export const auditParsers = {
+  who: parseAsString.withDefault(""),
+  what: parseAsString.withDefault(""),
+  target: parseAsString.withDefault(""),
+  /** The act whose details are open. */
+  act: parseAsString,
+}
+
+export type AuditQuery = {
+  who: string | null
+  what: string | null
+  target: string
+  range: PageRange
+  filter: {
+    user_id: string | null
+    action: string | null
+    target: string | null
+    fromMs: number
+    toMs: number
+  }
+  /** `cursor` is the number of an act. */
+  place: Omit<ListPlace, "cursor"> & { cursor: number | null }
+  act: number | null
+}
+
+const targetCharsMax = 320
+
+/** The clocks and the stretch of time that the person chose. */
+export type Chosen = { timeZone: string; range: ChosenRange | null }
+
+const load = createLoader(auditParsers)
+
+export function readAuditQuery(params: SearchParams, nowMs: number, chosen: Chosen): AuditQuery {
+  const range = readRange(params, nowMs, chosen.timeZone, chosen.range)
+  const asked = load(params)
+  const who = asked.who || null
+  const what = asked.what || null
+  const target = asked.target.trim().slice(0, targetCharsMax)
+  const place = readPlace(params)
+  const toMs = endWhileRead(range, 60_000)
+  return {
+    who,
+    what,
+    target,
+    range,
+    filter: { user_id: who, action: what, target: target || null, fromMs: range.from, toMs },
+    place: { ...place, cursor: numberOf(place.cursor) },
+    act: numberOf(asked.act),
+  }
+}
+
+const numberOf = (text: string | null): number | null =>
+  text && /^\d{1,15}$/.test(text) ? Number(text) : null
+
+const serialize = createSerializer(auditParsers)
+
+/** The same page with the details of an act open beside it; null closes them. */
+export function actHref(path: string, params: SearchParams, act: number | null): string {
+  const now = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) if (one(value)) now.set(name, one(value) ?? "")
+  return serialize(`${path}?${now}`, { act: act === null ? null : String(act) })
+}
+
+/** A link to another page of the log opens no details. */
+const withoutAct = ({ act: _, ...params }: SearchParams): SearchParams => params
+
+/** The log as a file, from its first act on. */
+export const logFileHref = (path: string, params: SearchParams): string => firstHref(path, withoutAct(params))
+
+/** Links to the neighbouring pages; `ends` are the numbers of acts. */
+export const logLinks = (
+  path: string,
+  params: SearchParams,
+  { place }: Pick<AuditQuery, "place">,
+  ends: { older: number | null; newer: number | null },
+) => pageLinks(path, withoutAct(params), place, { older: textOf(ends.older), newer: textOf(ends.newer) })
+
+const textOf = (number: number | null): string | null => (number === null ? null : String(number))

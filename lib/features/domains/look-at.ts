@@ -1,0 +1,70 @@
+import "server-only"
+import type { Domain } from "#contract/domain"
+import { domainList } from "#contract/domain/list"
+import type { Access } from "#lib/access/auth/guard"
+import { openedStore } from "#lib/data/store/open"
+import { loadDeliveryMode } from "#lib/mail-api/proxy/delivery-mode"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { serverFacts } from "#lib/mail-api/proxy/server-facts"
+import { clock } from "#lib/platform/clock"
+import { config } from "#lib/platform/config"
+import { checkRecords, checkSimulated } from "#lib/platform/dns/check-records"
+import { expectedRecords } from "#lib/platform/dns/expected"
+import { lookUpDomain, lookUpPolicies } from "#lib/platform/dns/look-up"
+import { hasSimulatedRecords, isReservedName } from "#lib/platform/dns/reserved"
+import { failed, ok, type Result } from "#lib/platform/result"
+import { type DomainLook, domainRow, type PolicyLook } from "./view.ts"
+
+export const recordsOf = (domain: Domain, spf: string) =>
+  expectedRecords(domain.domain, {
+    verification: domain["verification-record"].value,
+    dkimKey: domain.dkim.key,
+    spf,
+  })
+
+/** What the service and DNS say about a domain of this project right now. */
+export async function lookAtDomain(access: Access, name: string): Promise<Result<DomainLook>> {
+  const answer = await readMethod(access, domainList, { domain: name })
+  if (!answer.ok) return answer
+  const domain = answer.value.domains.find((one) => one.domain === name)
+  if (!domain) return failed(404, "This project has no such domain.")
+  const expected = recordsOf(domain, (await serverFacts(await openedStore(), access.project)).spf)
+  const isSimulated = isReservedName(name) && (await loadDeliveryMode(access)) === "sandbox"
+  const look = isSimulated ? null : await lookUpDomain(name, config().dnsServers)
+  return ok({
+    ...domainRow(domain),
+    records: look ? checkRecords(expected, look, name) : checkSimulated(expected, hasSimulatedRecords(name)),
+    isSimulated,
+    mx: look?.mx ?? null,
+    at: clock.now().getTime(),
+  })
+}
+
+/** Names that are looked at for the list; more would be a flood of questions. */
+const policiesMax = 50
+
+/** What DNS has of SPF and DMARC of the project's domains. One look at the list, whatever the request names. */
+export async function lookAtPolicies(access: Access): Promise<Result<{ policies: PolicyLook[] }>> {
+  const answer = await readMethod(access, domainList, { limit: policiesMax })
+  if (!answer.ok) return answer
+  const { domains } = answer.value
+  const { spf: ourSpf } = await serverFacts(await openedStore(), access.project)
+  const isSandbox = (await loadDeliveryMode(access)) === "sandbox"
+  const isAsked = ({ domain }: Domain) => !(isSandbox && isReservedName(domain))
+  const looks = await lookUpPolicies(
+    domains.filter(isAsked).map(({ domain }) => domain),
+    config().dnsServers,
+  )
+  const policies = domains.map((one): PolicyLook => {
+    const expected = recordsOf(one, ourSpf).filter(({ id }) => id === "spf" || id === "dmarc")
+    const look = looks.get(one.domain)
+    const checked = look ? checkRecords(expected, look, one.domain) : checkSimulated(expected, false)
+    const [spf, dmarc] = checked.map(({ state, notes = [] }) => ({
+      state,
+      policy: notes.find(({ code }) => code.startsWith("dmarc"))?.code ?? null,
+      isWarning: notes.some(({ isWarning }) => isWarning),
+    }))
+    return { domain: one.domain, spf: spf ?? null, dmarc: dmarc ?? null }
+  })
+  return ok({ policies })
+}

@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest"
+import type { CheckedRecord } from "#lib/platform/dns/check-records"
+import {
+  blocked,
+  burst,
+  countdown,
+  everyMs,
+  freshBudget,
+  looksLeft,
+  readBudget,
+  spend,
+  waitMs,
+} from "../../../app/(dashboard)/p/[project]/domains/budget.ts"
+import {
+  digCommands,
+  domainRow,
+  isLoopback,
+  isUnasked,
+  nameInZone,
+  policyWord,
+  recordSeverity,
+  recordState,
+  stateOf,
+  zoneIn,
+  zoneLines,
+} from "./view.ts"
+
+test.each([
+  [true, true, "verified"],
+  [true, false, "noDkim"],
+  [false, true, "noOwner"],
+  [false, false, "waiting"],
+] as const)("confirmed %s and signed %s is %s", (isConfirmed, isSigned, state) => {
+  expect(stateOf({ isConfirmed, isSigned })).toBe(state)
+})
+
+test("DOMAINPAGE-8 until DNS was asked, badges say what the mail service knows, and advice says nothing", () => {
+  const verified = { isConfirmed: true, isSigned: true }
+  const unsigned = { isConfirmed: true, isSigned: false }
+  const ids = ["ownership", "dkim", "spf", "dmarc"] as const
+  expect(ids.map((id) => recordState(id, null, verified))).toEqual(["ok", "ok", null, null])
+  expect(ids.map((id) => recordState(id, null, unsigned))).toEqual(["ok", "looking", null, null])
+  const checked = {
+    id: "dkim",
+    state: "differs",
+    name: "x",
+    host: "x",
+    value: "k=rsa",
+    found: [],
+  } as CheckedRecord
+  expect(recordState("dkim", checked, verified)).toBe("differs")
+})
+
+test("a status that nobody knows is not a good one", () => {
+  const row = domainRow({
+    domain: "shop.example",
+    "verification-record": { value: "x", status: "pending" },
+    dkim: { key: "k", status: "sleeping" },
+  })
+  expect(row.state).toBe("waiting")
+})
+
+test.each([
+  ["us._domainkey.shop.example", "us._domainkey.shop.example.shop.example", "us._domainkey"],
+  ["us._domainkey.mail.shop.example", "us._domainkey.mail.shop.example.shop.example", "us._domainkey.mail"],
+  ["shop.example", "shop.example.shop.example", "@"],
+])("%s found at %s is typed as %s", (name, foundAt, typed) => {
+  expect(nameInZone(name, foundAt)).toBe(typed)
+})
+
+describe("DOMAINPAGE-4 an open page never passes the limit", () => {
+  const start = 1_700_000_000_000
+  test("ten in a row, then one a minute", () => {
+    let budget = freshBudget
+    for (let look = 0; look < burst; look += 1) {
+      expect(looksLeft(budget, start)).toBe(burst - look)
+      budget = spend(budget, start)
+    }
+    expect([looksLeft(budget, start), waitMs(budget, start)]).toEqual([0, everyMs])
+    expect(looksLeft(budget, start + everyMs - 1)).toBe(0)
+    expect(looksLeft(budget, start + everyMs)).toBe(1)
+  })
+  test("a page that looks every minute can do so for ever", () => {
+    let budget = freshBudget
+    for (let minute = 0; minute < 600; minute += 1) {
+      const now = start + minute * everyMs
+      expect(looksLeft(budget, now)).toBeGreaterThan(0)
+      budget = spend(budget, now)
+    }
+  })
+  test("429 is waited out, with Retry-After or a minute without it", () => {
+    expect(waitMs(blocked(freshBudget, start, 90), start)).toBe(90_000)
+    expect(waitMs(blocked(freshBudget, start, undefined), start)).toBe(everyMs)
+    expect(looksLeft(blocked(freshBudget, start, 90), start + 90_000)).toBeGreaterThan(0)
+  })
+  test("what the browser kept may be anything", () => {
+    for (const text of [null, "", "{", "[]", "7", '{"fullAt":"x"}'])
+      expect(readBudget(text)).toEqual(freshBudget)
+  })
+  test("the countdown is read as minutes and seconds", () => {
+    expect([countdown(41_500), countdown(60_000), countdown(-5)]).toEqual(["0:42", "1:00", "0:00"])
+  })
+})
+
+const record = (id: CheckedRecord["id"], more: Partial<CheckedRecord> = {}): CheckedRecord => ({
+  id,
+  name: "shop.example",
+  host: "@",
+  value: "v=spf1 mx ~all",
+  state: "missing",
+  found: [],
+  ...more,
+})
+
+describe("DOMAINPAGE-1 the zone file after a look", () => {
+  const say = (comment: string, id: string) => `${comment} ${id}`
+  const lines = (one: CheckedRecord) => zoneLines([one], new Map([[one.id, one]]), say)
+  test("before it, the records stand without comments", () => {
+    expect(zoneLines([record("spf")], new Map(), say)).toEqual([
+      { name: "shop.example", value: "v=spf1 mx ~all" },
+    ])
+  })
+  test.each<[string, Partial<CheckedRecord>, string, string]>([
+    ["missing", { state: "missing" }, "zoneNew spf", "v=spf1 mx ~all"],
+    ["there", { state: "ok", found: ["v=spf1 mx -all"] }, "zoneThere spf", "v=spf1 mx -all"],
+    [
+      "to be merged",
+      { state: "unlisted", found: ["v=spf1 a -all"], advice: "v=spf1 a mx -all" },
+      "zoneReplace spf",
+      "v=spf1 a mx -all",
+    ],
+    ["at a wrong name", { state: "misplaced", found: ["x"] }, "zoneNew spf", "v=spf1 mx ~all"],
+  ])("%s", (_case, more, comment, value) => {
+    expect(lines(record("spf", more))).toEqual([
+      { name: "shop.example", value, comment, isThere: more.state === "ok" },
+    ])
+  })
+  test("nobody's answer changes nothing", () => {
+    expect(lines(record("spf", { state: "silent" }))).toEqual([
+      { name: "shop.example", value: "v=spf1 mx ~all" },
+    ])
+  })
+})
+
+test("DOMAINPAGE-3 DNS could not be asked when no record was answered", () => {
+  const records = (...states: CheckedRecord["state"][]) => ({
+    records: states.map((state) => record("spf", { state })),
+  })
+  expect(isUnasked(records("silent", "silent"))).toBe(true)
+  expect(isUnasked(records("silent", "missing"))).toBe(false)
+  expect(isUnasked({ records: [] })).toBe(false)
+})
+
+test("each name is asked by hand once", () => {
+  const names = ["shop.example", "us._domainkey.shop.example", "shop.example"].map((name) => ({ name }))
+  expect(digCommands(names)).toBe("dig +short TXT shop.example\ndig +short TXT us._domainkey.shop.example")
+})
+
+test.each([
+  ["ip4:127.0.0.1", true],
+  ["a:localhost", true],
+  ["a:mail.localhost", true],
+  ["ip4:192.0.2.1", false],
+  ["include:spf.sender.example", false],
+])("%s names this machine: %s", (spf, isLocal) => {
+  expect(isLoopback(spf)).toBe(isLocal)
+})
+
+test("DOMAINPAGE-7 a cell of the list says what is to be done, or the policy", () => {
+  const word = (
+    state: CheckedRecord["state"],
+    policy: Parameters<typeof policyWord>[0]["policy"],
+    isWarning: boolean,
+  ) => policyWord({ state, policy, isWarning }).word
+  expect(word("ok", "dmarcNone", false)).toBe("dmarcNone")
+  expect(word("ok", "dmarcNoPolicy", true)).toBe("mend")
+  expect(word("ok", null, false)).toBe("ok")
+  expect(word("unlisted", null, true)).toBe("unlisted")
+  expect(word("simulated", null, false)).toBe("unknown")
+  expect(policyWord({ state: "silent", policy: null, isWarning: false }).isWarning).toBe(false)
+})
+
+test("a record that is right with something to mend is a warning", () => {
+  expect(recordSeverity(record("spf", { state: "ok" }))).toBe("success")
+  expect(recordSeverity(record("spf", { state: "ok", notes: [{ code: "spfOpen", isWarning: true }] }))).toBe(
+    "warning",
+  )
+  expect(recordSeverity(record("spf", { state: "silent" }))).toBe("neutral")
+})
+
+test("the zone is what the short name lacks", () => {
+  expect(zoneIn({ name: "us._domainkey.mail.shop.example", host: "us._domainkey.mail" })).toBe("shop.example")
+  expect(zoneIn({ name: "shop.example", host: "@" })).toBe("shop.example")
+})

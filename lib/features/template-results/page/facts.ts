@@ -1,0 +1,99 @@
+import type { Language } from "#lib/interface/format/language"
+import { type Rate, ratesOf } from "#lib/analytics/series/rates"
+import { type Totals, totalsOf } from "#lib/analytics/series/series"
+import type { ToldTest } from "#lib/features/template-results/told"
+import type { DraftVersion } from "#lib/features/templates/told"
+import type { MarkFact } from "#lib/analytics/marks/marks"
+import type { MessagesPlace } from "#lib/analytics/range/messages-href"
+import type { PageRange, SearchParams } from "#lib/analytics/range/range"
+import type { ResultsCounts } from "./count.ts"
+import type { Measure, ResultsQuery } from "./query.ts"
+
+/** What the parts of the page are made of. Pure. */
+export type ResultsFacts = {
+  template: {
+    id: string
+    name: string
+    /** Those that are kept, newest first. */
+    versions: readonly DraftVersion[]
+    /** The version that programs use. */
+    live: number
+  }
+  query: ResultsQuery
+  params: SearchParams
+  range: PageRange
+  /** Where steps begin, with the end of the last one (epoch ms). */
+  edges: readonly number[]
+  nowMs: number
+  language: Language
+  counts: ResultsCounts
+  /** When versions of the template were published. */
+  marks: readonly MarkFact[]
+  /** What the version that clicks are drawn over looks like, filled with a sample, without and with a badge at each link. */
+  map: { version: string; written: string; marked: string | null } | null
+  /** The list of messages; null for who may not see it. */
+  messages: MessagesPlace | null
+  /** Split tests, the newest first. */
+  tests: readonly ToldTest[]
+  draft_id: string
+  /** Whether the reader may begin and end them. */
+  canWrite: boolean
+}
+
+/** A number of messages and what it is a part of; null: nobody can say with these filters. */
+export type Figure = Omit<Rate, "count"> & { count: number | null; ofPeople: boolean }
+export type Figures = Record<Measure, Figure>
+
+type People = { opened: number | null; clicked: number | null }
+
+/** What became of some messages: shares as everywhere, of what was opened and clicked that of people alone. */
+export function figuresOf(totals: Totals, people: People): Figures {
+  const { sent, delivered, bounced, opened, clicked, spam } = ratesOf(totals)
+  const whole = (rate: Rate): Figure => ({ ...rate, ofPeople: false })
+  // A message that is told as opened before it is told as delivered is no more than all of them.
+  const read = (rate: Rate, count: number | null): Figure => ({
+    ...rate,
+    count,
+    rate: count === null || rate.of === 0 ? null : Math.min(1, count / rate.of),
+    ofPeople: true,
+  })
+  return {
+    sent: whole(sent),
+    delivered: whole(delivered),
+    opened: { ...read(opened, people.opened), which: { had: "opened" } },
+    clicked: read(clicked, people.clicked),
+    bounced: whole(bounced),
+    complained: whole(spam),
+  }
+}
+
+type Row = { step: number; status: string; letters_now: number; letters_ever: number }
+
+export const peopleOfRows = (rows: readonly Row[] | null): People => {
+  const of = (status: string) =>
+    rows?.filter((row) => row.status === status).reduce((sum, { letters_ever }) => sum + letters_ever, 0) ??
+    null
+  return { opened: of("opened"), clicked: of("clicked") }
+}
+
+/** Versions that messages of this time have, newest first; "" stands for those that have none. */
+export function versionsOf({ counts }: Pick<ResultsFacts, "counts">): string[] {
+  const all = new Set((counts.ways ?? []).map(({ template_version }) => template_version))
+  return [...all].toSorted((a, b) => Number(b) - Number(a))
+}
+
+/** What people read, of one version: where there is but one, all of it is its own. */
+function readsOfVersion(facts: Pick<ResultsFacts, "counts">, version: string): Row[] | null {
+  const { reads, readsByVersion } = facts.counts
+  if (readsByVersion) return readsByVersion.filter(({ template_version }) => template_version === version)
+  const versions = versionsOf(facts)
+  return versions.length === 1 && versions[0] === version ? reads : null
+}
+
+export function figuresOfVersion(facts: Pick<ResultsFacts, "counts">, version: string): Figures {
+  const ways = (facts.counts.ways ?? []).filter(({ template_version }) => template_version === version)
+  return figuresOf(totalsOf(ways), peopleOfRows(readsOfVersion(facts, version)))
+}
+
+export const figuresOfAll = ({ counts }: Pick<ResultsFacts, "counts">): Figures =>
+  figuresOf(totalsOf(counts.ways ?? []), peopleOfRows(counts.reads))

@@ -1,0 +1,26 @@
+import { listFilters } from "#lib/analytics/filters/list-filters"
+import { versionValue } from "#lib/analytics/filters/template-value"
+import { messagesHref } from "#lib/analytics/range/messages-href"
+import type { Figure, ResultsFacts } from "./facts.ts"
+
+/** RESULTS-3: the list that shows exactly the messages that a number counts; null: none does. Pure. */
+export function figureHref(
+  { messages, query, template, edges }: Pick<ResultsFacts, "messages" | "query" | "template" | "edges">,
+  { count, which, ofPeople }: Pick<Figure, "count" | "which" | "ofPeople">,
+  {
+    version,
+    from = edges[0] ?? 0,
+    to = edges.at(-1) ?? 0,
+  }: { version?: string; from?: number; to?: number } = {},
+): string | null {
+  // Messages without a version are found by nothing that a list knows.
+  if (!messages || !count || version === "") return null
+  return messagesHref(messages, {
+    from,
+    to,
+    ...listFilters(query),
+    template: version === undefined ? template.id : versionValue(template.id, version),
+    ...("had" in which ? { had: which.had } : { status: which.status }),
+    ...(ofPeople && { people: true }),
+  })
+}

@@ -1,0 +1,102 @@
+import "server-only"
+import { type PageAccess, requireRight } from "#lib/access/auth/guard"
+import { refusalSentence } from "#lib/access/auth/permissions"
+import { at, clock } from "#lib/platform/clock"
+import { edgesOf } from "#lib/analytics/series/series"
+import { failed, ok, type Result } from "#lib/platform/result"
+import { type Db, openedStore } from "#lib/data/store/open"
+import { testsOf } from "#lib/features/template-results/tests-of"
+import { draftFacts } from "#lib/features/templates/draft-facts"
+import type { DraftFacts } from "#lib/features/templates/told"
+import { currentLanguage } from "#lib/access/auth/language"
+import { maskedFilters } from "#lib/analytics/filters/masked"
+import type { MarkFact } from "#lib/analytics/marks/marks"
+import { endWithBar, one, readRange, type SearchParams } from "#lib/analytics/range/range"
+import { countResults } from "./count.ts"
+import type { ResultsFacts } from "./facts.ts"
+import { htmlOf, loadMap, writtenOf } from "./load-map.ts"
+import { readQuery } from "./query.ts"
+import { resultsView } from "./view.ts"
+
+/** The page: what became of the messages of a template. `access` needs the right to see templates beside that to charts. */
+export async function loadResults(slug: string, id: string, params: SearchParams) {
+  await requireRight(slug, "templates", "read")
+  return resultsFor(await requireRight(slug, "charts", "read"), { ...params, id })
+}
+
+/**
+ * RESULTS-2: everything the page shows, counted for the range. Which template it is of stands in `params` as `id`, so that
+ * files ask as the page does.
+ */
+export async function resultsFor(access: PageAccess, params: SearchParams) {
+  if (!access.can("templates", "read")) return failed(403, refusalSentence(access.role, "templates", "read"))
+  const db = await openedStore()
+  const found = await publishedDraft(db, access, one(params.id) ?? "")
+  if (!found.ok) return found
+  const { draft, template_id } = found.value
+  const { project_id } = access.project
+  const nowMs = clock.now().getTime()
+  const language = await currentLanguage()
+  const range = endWithBar(readRange(params, nowMs, access.timeZone, access.range))
+  const edges = edgesOf(range)
+  const query = maskedFilters(readQuery(params), { shown: [access] })
+  const live = draft.outside?.version ?? draft.base_version ?? 1
+  const mapVersion = mapVersionOf(draft, query.map, live)
+  const content = mapVersion === null ? null : await writtenOf(db, project_id, draft, mapVersion)
+  const [counts, tests] = await Promise.all([
+    countResults(db, project_id, query, {
+      ...{ template_id, edges },
+      mapVersion: content && htmlOf(content) ? String(mapVersion) : null,
+    }),
+    testsOf(db, { project_id, draft_id: draft.draft_id }),
+  ])
+  const facts: ResultsFacts = {
+    template: { id: template_id, name: draft.fields.name, versions: draft.versions, live },
+    ...{ query, params, range, edges, nowMs, language, counts },
+    marks: marksOf(draft, edges),
+    map:
+      content &&
+      (await loadMap(db, access, counts, { draft, version: String(mapVersion), content, language })),
+    messages: access.can("messages", "read")
+      ? { path: `/p/${project_id}/messages`, range, timeZone: range.timeZone, params }
+      : null,
+    ...{ tests, draft_id: draft.draft_id, canWrite: access.can("templates", "write") },
+  }
+  return ok({ access, facts, range, view: resultsView(facts) })
+}
+
+/** The version that the address names, else the one that is live; of what is kept, the newest where neither is. */
+const mapVersionOf = ({ versions }: DraftFacts, asked: string | null, live: number): number | null =>
+  (
+    versions.find(({ version }) => String(version) === asked) ??
+    versions.find(({ version }) => version === live) ??
+    versions[0]
+  )?.version ?? null
+
+/** A draft that was never published has no results: nobody got any of it. */
+async function publishedDraft(
+  db: Db,
+  access: PageAccess,
+  id: string,
+): Promise<Result<{ draft: DraftFacts; template_id: string }>> {
+  const found = await draftFacts(db, access, id)
+  if (!found.ok) return found
+  const { template_id } = found.value
+  return template_id === null
+    ? failed(409, "This template was never published: there are no results yet.")
+    : ok({ draft: found.value, template_id })
+}
+
+/** When versions of it went live, in the time that is shown. */
+function marksOf({ versions, fields }: DraftFacts, edges: readonly number[]): MarkFact[] {
+  const [from, to] = [edges[0] ?? 0, edges.at(-1) ?? 0]
+  return versions
+    .filter(({ atMs }) => atMs >= from && atMs < to)
+    .map(({ version, atMs }) => ({
+      kind: "template" as const,
+      at: at(atMs),
+      name: `${fields.name} v${version}`,
+      href: null,
+      project: null,
+    }))
+}

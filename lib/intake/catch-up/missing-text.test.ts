@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest"
+import type { MissingEvents } from "#lib/intake/catch-up/read"
+import { languages } from "#lib/interface/format/language"
+import { missingEventsWords } from "#words/missing-events"
+import { isUrgent, missingLine, missingText, progressText } from "./missing-text.ts"
+
+const nowMs = Date.UTC(2026, 10, 20, 12)
+const context = { words: missingEventsWords.en, language: "en" as const, nowMs }
+const nothing: MissingEvents = {
+  days: [],
+  events: 0,
+  checkedAt: new Date(nowMs - 300_000).toISOString(),
+  outcome: "whole",
+  reason: null,
+  isChecking: false,
+  leftOut: [],
+  rest: 0,
+  fill: null,
+}
+const fill = {
+  state: "running" as const,
+  days: 3,
+  daysDone: 1,
+  read: 1000,
+  added: 980,
+  unreadable: 0,
+  missing: 1204,
+  endedAt: null,
+  reason: null,
+}
+const gap = (...days: string[]): MissingEvents => ({
+  ...nothing,
+  outcome: "missing",
+  days: days.map((day) => ({ day, events: 602 })),
+  events: 602 * days.length,
+})
+
+describe("CATCHUP-2 what is missing is said in a sentence", () => {
+  test.each([
+    [["2026-11-12", "2026-11-14"], "1,204 events of 12–14 Nov were never received"],
+    [["2026-10-30", "2026-11-02"], "1,204 events of 30 Oct – 2 Nov were never received"],
+    [["2026-11-12"], "602 events of 12 Nov were never received"],
+  ])("of %s", (days, text) => expect(missingText(gap(...days), context)).toBe(text))
+
+  test("in every language, with the days", () => {
+    for (const language of languages) {
+      const words = missingEventsWords[language]
+      expect(missingText(gap("2026-11-12", "2026-11-14"), { words, language, nowMs })).toMatch(/12.*14/)
+    }
+  })
+
+  test("it is urgent while something is missing, being fetched or could not be", () => {
+    expect(isUrgent(nothing)).toBe(false)
+    expect(isUrgent(gap("2026-11-12"))).toBe(true)
+    for (const [state, urgent] of [
+      ["running", true],
+      ["failed", true],
+      ["done", false],
+      ["stopped", false],
+    ] as const)
+      expect(isUrgent({ ...nothing, fill: { ...fill, state } })).toBe(urgent)
+  })
+})
+
+describe("CATCHUP-2 the panel says how it is", () => {
+  const line = (missing: Partial<MissingEvents>) => missingLine({ ...nothing, ...missing }, context)
+
+  test("whole, and when that was compared", () =>
+    expect(line({})).toEqual({
+      tone: "fine",
+      text: "Nothing is missing: every event of the mail service is here.",
+      notes: ["Compared 5 min ago."],
+    }))
+
+  test("what was fetched, and what could not be added", () =>
+    expect(line({ rest: 24, fill: { ...fill, state: "done" } }).notes).toEqual([
+      "980 events were fetched, 1,000 read.",
+      "24 events of the mail service could not be added: duplicates within a second, or events that cannot be stored.",
+      "Compared 5 min ago.",
+    ]))
+
+  test("what is left out, and what is under way", () =>
+    expect(line({ leftOut: ["clicked", "opened"], isChecking: true }).notes).toEqual([
+      "Not compared, because the webhook is not subscribed to them: clicked, opened.",
+      "Comparing with the mail service …",
+    ]))
+
+  test("CATCHUP-6 why nothing can be said", () => {
+    expect(line({ outcome: "not_offered" }).text).toContain("offers no event exports")
+    expect(line({ outcome: "not_allowed" }).text).toContain("may not order event exports")
+    expect(line({ outcome: "failed", reason: "There are 10 dumps." }).text).toContain("There are 10 dumps.")
+    expect(line({ outcome: null, checkedAt: null }).text).toContain("Not compared yet")
+  })
+
+  test("how far fetching is", () => {
+    expect(progressText(fill, context)).toBe("2 of 3 days, 1,000 events read, 980 new")
+    expect(
+      missingLine({ ...gap("2026-11-12"), fill: { ...fill, state: "stopped" } }, context).notes,
+    ).toContain("Fetching was stopped: 980 events of 1,204 came.")
+    const reason = "The mail service did not answer."
+    expect(line({ fill: { ...fill, state: "failed", reason } }).notes).toContain(`Fetching failed. ${reason}`)
+  })
+})
