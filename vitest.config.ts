@@ -33,6 +33,9 @@ const withStore = {
   exclude: process.env.TESTS === "core" ? [...always, ...onlyInAll] : always,
 }
 
+/** Tests of pages' loaders and of routes replace modules of Next. */
+const replacesNext = ["app", "lib/analytics", "lib/features/{attention,reports/pages,template-results/page}"]
+
 /**
  * Loading modules anew for every file took half of a run. Tests share what their worker has loaded: the service hands its
  * clock, settings and stores from room to room, and those of the dashboard are put back by who put others in their place.
@@ -78,16 +81,17 @@ export default defineConfig({
           ...shared,
           name: "store-dashboard",
           include: storeFiles("lib"),
+          exclude: [...withStore.exclude, ...replacesNext.flatMap(storeFiles)],
           setupFiles: [...withStore.setupFiles, "lib/testing/own-clock.ts"],
         },
       },
       {
         extends: true,
-        // Pages and routes have no SQL of their own.
+        // Pages, routes and their loaders have no SQL of their own.
         test: {
           ...withStore,
           name: "store-routes",
-          include: process.env.STORES_ONLY ? [] : storeFiles("app"),
+          include: process.env.STORES_ONLY ? [] : replacesNext.flatMap(storeFiles),
         },
       },
       {

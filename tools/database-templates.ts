@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import { drizzle } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
@@ -7,8 +6,8 @@ import { inRepo } from "./lib/repo.mjs"
 
 /** The migrations of each program, and the setting that names its template. */
 const programs = [
-  { room: "lib", setting: "LIB_STORE_TEMPLATE" },
-  { room: "service", setting: "SERVICE_STORE_TEMPLATE" },
+  { folder: "lib/data/store/migrations", name: "lib", setting: "LIB_STORE_TEMPLATE" },
+  { folder: "service/store/migrations", name: "service", setting: "SERVICE_STORE_TEMPLATE" },
 ]
 
 /**
@@ -17,11 +16,11 @@ const programs = [
  */
 export async function makeTemplates(server: string): Promise<() => Promise<void>> {
   const templates = await Promise.all(
-    programs.map(async ({ room, setting }) => {
-      const template = await temporaryDatabase(server, `waybill_template_${room}`)
+    programs.map(async ({ folder, name, setting }) => {
+      const template = await temporaryDatabase(server, `waybill_template_${name}`)
       const client = new pg.Client({ connectionString: template.url })
       await client.connect()
-      await migrate(drizzle(client), { migrationsFolder: join(inRepo(room), "store/migrations") })
+      await migrate(drizzle(client), { migrationsFolder: inRepo(folder) })
       await client.end()
       process.env[setting] = template.name
       return template
