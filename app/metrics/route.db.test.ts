@@ -6,7 +6,7 @@ import { config } from "#lib/platform/config"
 import { openHousekeeping } from "#lib/data/housekeeping/open"
 import { counted } from "#lib/intake/receive/count-call"
 import { crowded, tooSlow } from "#lib/intake/receive/read-body"
-import { openProgramMetrics, type ProgramMetrics } from "#lib/platform/program-metrics"
+import { openProgramMetrics, programMetrics } from "#lib/platform/program-metrics"
 import { putKey } from "#lib/mail-api/proxy/keys"
 import { failed } from "#lib/platform/result"
 import { call } from "#lib/mail-api/client/call"
@@ -20,12 +20,11 @@ import { GET } from "./route.ts"
 
 const token = "a-token-for-tests-of-more-than-32-characters"
 const projectKey = "key-of-the-project-0123456789"
-const held = globalThis as typeof globalThis & { waybillMetrics?: ProgramMetrics }
 let store: Store
 const undo: (() => void)[] = []
 beforeAll(async () => {
-  // A registry of this file's own, which the store already feeds.
-  held.waybillMetrics = openProgramMetrics()
+  // Replaced before the store opens, so that the store reports to this registry.
+  programMetrics.replace(openProgramMetrics())
   store = await openTestStore()
   undo.push(
     useStore(store),
@@ -52,10 +51,10 @@ const valueIn = (text: string, series: string): number => {
   const line = text.split("\n").find((one) => one.startsWith(`${series} `))
   return line === undefined ? 0 : Number(line.slice(series.length + 1))
 }
-/** How much a series grew in this test. */
+/** Growth of a series in this test. */
 const growth = async (series: string) => valueIn(await scrape(), series) - valueIn(before, series)
 
-test("METRICS-1 the dashboard tells its metrics to nobody without the token, and to nobody when none is set", async () => {
+test("METRICS-1 refuses a request without the token, and every request when none is configured", async () => {
   const wrong: Record<string, string>[] = [
     {},
     { "x-forwarded-for": "127.0.0.1", host: "localhost" },
@@ -76,7 +75,7 @@ test("METRICS-1 the dashboard tells its metrics to nobody without the token, and
   back()
 })
 
-test("METRICS-1 the token opens them, in Prometheus' own format", async () => {
+test("METRICS-1 a request with the token gets the metrics in the format of Prometheus", async () => {
   const answer = await get({ authorization: `Bearer ${token}` })
   expect(answer.status).toBe(200)
   expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8")
@@ -89,7 +88,7 @@ const callback = (body: Uint8Array | string, project = "shop") =>
   })
 const outcome = (name: string) => growth(`waybill_callbacks_total{outcome="${name}"}`)
 
-test("METRICS-3 callbacks count by what became of them, new events once, and how old they were when they came", async () => {
+test("METRICS-3 counts callbacks by outcome, new events once, and measures the age of events", async () => {
   const events = [anEvent(), anEvent({ status: "delivered", second: 60 })]
   expect((await callback(signedBatch(events, projectKey))).status).toBe(200)
   expect((await callback(signedBatch(events, projectKey))).status).toBe(200)
@@ -116,7 +115,7 @@ test("METRICS-3 a callback that cannot be stored counts as failed", async () => 
   expect(await outcome("accepted")).toBe(0)
 })
 
-test("METRICS-3 a callback that finds no room counts as crowded, one that is too large as unreadable, a silent one as too slow", async () => {
+test("METRICS-3 counts callbacks as crowded, unreadable (too large) and too slow", async () => {
   await counted(Promise.resolve(crowded))
   await counted(Promise.resolve(tooSlow))
   await counted(Promise.resolve(failed(413, "The request is larger than 10 MB.")))
@@ -126,7 +125,7 @@ test("METRICS-3 a callback that finds no room counts as crowded, one that is too
   expect(await outcome("failed")).toBe(0)
 })
 
-test("METRICS-3 statements of the dashboard are told by what they do and to which table", async () => {
+test("METRICS-3 statements of the dashboard are counted by operation and table", async () => {
   await callback(signedBatch([anEvent({ job_id: "1ZymBc-00041N-9XaR" })], projectKey))
   const count = (operation: string, table: string) =>
     growth(`waybill_store_statement_duration_seconds_count{operation="${operation}",table="${table}"}`)
@@ -135,13 +134,13 @@ test("METRICS-3 statements of the dashboard are told by what they do and to whic
   expect(valueIn(await scrape(), "waybill_store_reachable")).toBe(1)
 })
 
-test("METRICS-3 calls of the mail service are told by method and outcome; one that is away fails", async () => {
+test("METRICS-3 counts calls of the mail service by method and outcome; an unreachable one is a failure", async () => {
   expect((await call(systemPing, {}, "a-key-of-the-service")).ok).toBe(false)
   const series = 'waybill_service_call_duration_seconds_count{method="system/ping",outcome="failed"}'
   expect(await growth(series)).toBe(1)
 })
 
-test("METRICS-4 the housekeeping tells how long its chores took and what they did", async () => {
+test("METRICS-4 the housekeeping reports the duration, rows and failures of its chores", async () => {
   const chores = [
     { name: "old things", max: 10, turn: async () => 3 },
     { name: "broken things", max: 10, turn: () => Promise.reject(new Error("broken")) },
@@ -154,13 +153,13 @@ test("METRICS-4 the housekeeping tells how long its chores took and what they di
   expect(await growth('waybill_loop_turn_duration_seconds_count{loop="housekeeping"}')).toBe(2)
 })
 
-test("METRICS-3 no key, address or project stands in what a scrape tells", async () => {
+test("METRICS-3 a scrape contains no key, address or project", async () => {
   const text = await scrape()
   for (const word of [projectKey, "ann@", "shop", token, "a-key-of-the-service", ...config().sealSecrets])
     expect(text).not.toContain(word)
 })
 
-test("METRICS-6 a scrape asks the database nothing: it answers while every connection is taken", async () => {
+test("METRICS-6 a scrape does not query the database: it answers while every connection is in use", async () => {
   let release = () => {}
   const waiting = new Promise<void>((resolve) => (release = resolve))
   const holding = Array.from({ length: 10 }, () => store.db.transaction(() => waiting))

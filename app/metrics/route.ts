@@ -7,8 +7,8 @@ export const dynamic = "force-dynamic"
 const headers = { "cache-control": "no-store" }
 
 /**
- * What Prometheus reads, from memory alone. Only who brings the token of the settings gets it, wherever the question
- * comes from: behind a proxy everybody seems to be near. Without a token in the settings there is no such page.
+ * Metrics for Prometheus, from memory only. Requires the token of the settings from every address, because behind a
+ * proxy every client seems to be local. Without a token in the settings there is no such page.
  */
 export async function GET(request: Request): Promise<Response> {
   const { metricsTokens } = config()

@@ -8,7 +8,7 @@ import { useStore } from "../testing/use-store.ts"
 import { announceChange, closeChanges, onChanges } from "./changes.ts"
 
 let store: Store
-/** What is said to other processes. */
+/** Notifications sent to other processes. */
 let beside: Listener
 const notifications: string[] = []
 const undo: (() => void)[] = []
@@ -32,7 +32,7 @@ afterAll(async () => {
   await store.close()
 })
 
-/** Counts what is heard of a project. */
+/** Counts received changes of a project. */
 function listen(project: string) {
   const heard = { times: 0, missed: 0 }
   const stop = onChanges(project, {
@@ -46,7 +46,7 @@ function listen(project: string) {
   stops.push(stop)
   return { heard, stop }
 }
-/** As another process of the dashboard says it. */
+/** Notifies like another process of the dashboard. */
 const sayElsewhere = (...projects: string[]) =>
   store.db.execute(
     sql`select pg_notify('waybill_changes', ${projects.map((one) => `elsewhere ${one}`).join(",")})`,
@@ -58,14 +58,14 @@ const listenersHere = async () => {
   return rows[0]?.count ?? 0
 }
 
-describe("LIVE-1 that something changed is heard", () => {
-  test("in this process at once, and of other projects nothing", () => {
+describe("LIVE-1 changes are received", () => {
+  test("in this process at once, and none of other projects", () => {
     const [ours, theirs] = [listen("ours"), listen("theirs")]
     announceChange(store.db, "ours")
     expect([ours.heard.times, theirs.heard.times]).toEqual([1, 0])
   })
 
-  test("from another process, and of other projects nothing", async () => {
+  test("from another process, and none of other projects", async () => {
     const [ours, theirs] = [listen("ours"), listen("theirs")]
     // One connection is the test's own.
     await expect.poll(listenersHere).toBe(2)
@@ -77,13 +77,13 @@ describe("LIVE-1 that something changed is heard", () => {
     expect(theirs.heard.times).toBe(before[1])
   })
 
-  test("by other processes, by the project's name and this process's alone", async () => {
+  test("notifies other processes with only the project's name and the process id", async () => {
     notifications.length = 0
     announceChange(store.db, "ours")
     await expect.poll(() => notifications.at(-1)).toMatch(/^(?!elsewhere)[\w-]+ ours$/)
   })
 
-  test("once and not again when the database repeats it to the process that said it", async () => {
+  test("once, without the copy that the database sends back to the sender", async () => {
     const ours = listen("ours")
     await expect.poll(listenersHere).toBe(2)
     notifications.length = 0
@@ -105,7 +105,7 @@ describe("LIVE-1 that something changed is heard", () => {
     expect(ours.heard.times).toBe(2)
   })
 
-  test("not any more by who has stopped listening", () => {
+  test("not after a listener has stopped", () => {
     const { heard, stop } = listen("ours-left")
     const other = listen("ours-left")
     stop()
@@ -113,7 +113,7 @@ describe("LIVE-1 that something changed is heard", () => {
     expect([heard.times, other.heard.times]).toEqual([0, 1])
   })
 
-  test("what was said while the connection to the database was broken may have been missed, which is told", async () => {
+  test("reports changes as possibly missed after a broken connection to the database", async () => {
     const ours = listen("ours-broken")
     await expect.poll(listenersHere).toBe(2)
     const before = { ...ours.heard }

@@ -3,51 +3,49 @@ import { type Announcer, makeAnnouncer } from "#postgres/announce"
 import type { Listener } from "#postgres/listen"
 import { ids } from "#lib/platform/ids"
 import { log } from "#lib/platform/log"
+import { perProcess } from "#lib/platform/per-process"
 import { changesChannel as channel } from "#lib/data/store/access-changes"
 import { type Db, listenInStore } from "#lib/data/store/open"
 
-// Announces that something changed in a project, and not what: open pages then request what their readers may see. This
-// process is notified at once, the others of this dashboard by a notification of the database.
+// Announces that something changed in a project, but not what: open pages then request what their readers may see. This
+// process is notified at once, other processes by a notification of the database.
 
-/** How often a process tells the others at most, and how often one project's listeners are told here. Real time. */
+/** Shortest time between two notifications of other processes, and of the listeners of one project here. Real time. */
 const pauseMs = 100
 const gapMs = 250
 
 export type Hearing = {
   changed(): void
-  /** Others may have said something that was not heard here. */
+  /** Notifications of other processes may have been lost. */
   missed(): void
 }
 type Project = { listeners: Set<Hearing>; timer: NodeJS.Timeout | undefined; isLate: boolean }
 type Hub = {
-  /** Who is told which project changed here, whichever it is. */
+  /** Listeners to changes of every project. */
   everywhere: Set<(project_id: string) => void>
-  /** Names this process in what it tells the others: it has heard that already. */
+  /** Marks notifications of this process, which ignores its own. */
   origin: string
   projects: Map<string, Project>
   announcers: WeakMap<Db, Announcer>
   listening: Promise<Listener> | null
 }
 
-// Routes are bundled apart from each other and evaluated again by a development reload; there is one hub in a process.
-const held = globalThis as typeof globalThis & { waybillChanges?: Hub }
-
-function hub(): Hub {
-  held.waybillChanges ??= {
+const hub = perProcess(
+  "waybillChanges",
+  (): Hub => ({
     origin: ids.token(6),
     everywhere: new Set(),
     projects: new Map(),
     announcers: new WeakMap(),
     listening: null,
-  }
-  return held.waybillChanges
-}
+  }),
+)
 
-/** To be called after the commit of what changed: nobody waits for it, and it fails nobody. */
+/** Announces a change; call it after the commit. It never blocks or fails its caller. */
 export function announceChange(db: Db, project_id: string): void {
   const { origin, announcers, everywhere } = hub()
   hearIn(project_id)
-  for (const told of everywhere) told(project_id)
+  for (const listener of everywhere) listener(project_id)
   const announcer = announcers.get(db) ?? newAnnouncer(db)
   announcers.set(db, announcer)
   announcer.announce(`${origin} ${project_id}`)
@@ -62,8 +60,8 @@ const newAnnouncer = (db: Db): Announcer =>
   })
 
 /**
- * Tells of changes in a project until the returned function is called: of the first at once, of those that come close
- * behind it together.
+ * Reports changes in a project until the returned function is called: the first at once, and those that follow closely
+ * together.
  */
 export function onChanges(project_id: string, hearing: Hearing): () => void {
   const { projects } = hub()
@@ -79,18 +77,18 @@ export function onChanges(project_id: string, hearing: Hearing): () => void {
   }
 }
 
-/** Tells of every project that this process changes, at once and each time, until the returned function is called. */
-export function onEveryChange(told: (project_id: string) => void): () => void {
+/** Reports each change that this process makes in any project, at once, until the returned function is called. */
+export function onEveryChange(listener: (project_id: string) => void): () => void {
   const { everywhere } = hub()
-  everywhere.add(told)
-  return () => void everywhere.delete(told)
+  everywhere.add(listener)
+  return () => void everywhere.delete(listener)
 }
 
-/** The connection on which other processes are heard opens with the first listener, and stays. */
+/** Opens the connection that receives notifications of other processes, with the first listener; it stays open. */
 function hearOthers(): void {
   const known = hub()
   known.listening ??= listenInStore(channel, hearWords, missEverywhere).catch((error) => {
-    // The next one who listens tries again; until then there is what happens in this process.
+    // The next listener tries again; until then only changes of this process are reported.
     known.listening = null
     throw error
   })
@@ -104,7 +102,7 @@ function hearWords(payload: string): void {
   }
 }
 
-/** Whoever begins to listen, or begins anew, does not know what was said before. */
+/** After the connection opens or reopens, earlier notifications may be lost. */
 function missEverywhere(): void {
   for (const { listeners } of hub().projects.values()) for (const { missed } of listeners) missed()
 }
@@ -126,7 +124,7 @@ function hearIn(project_id: string): void {
   project.timer.unref()
 }
 
-/** Stops listening to other processes, and telling them by this database; for tests, whose databases end. */
+/** Stops listening to other processes and notifying them through this database; for tests, whose databases end. */
 export async function closeChanges(db?: Db): Promise<void> {
   const { listening, announcers } = hub()
   hub().listening = null

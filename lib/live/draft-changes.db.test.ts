@@ -8,7 +8,7 @@ import { useStore } from "../testing/use-store.ts"
 import { announceDraft, announcePresence, closeDraftChanges, onDraft } from "./draft-changes.ts"
 
 let store: Store
-/** What is said to other processes. */
+/** Notifications sent to other processes. */
 let beside: Listener
 const notifications: string[] = []
 const undo: (() => void)[] = []
@@ -31,7 +31,7 @@ afterAll(async () => {
   await store.close()
 })
 
-/** What is heard of a draft. */
+/** Received changes of a draft. */
 function listen(draft_id: string) {
   const heard = { changed: 0, said: [] as string[] }
   const stop = onDraft(draft_id, {
@@ -43,7 +43,7 @@ function listen(draft_id: string) {
   stops.push(stop)
   return { heard, stop }
 }
-/** As another process of the dashboard says it. */
+/** Notifies like another process of the dashboard. */
 const sayElsewhere = (...words: string[]) =>
   store.db.execute(
     sql`select pg_notify('waybill_drafts', ${words.map((word) => `elsewhere ${word}`).join(",")})`,
@@ -55,8 +55,8 @@ const untilListening = () =>
     .poll(async () => (await rows(store.db, sql`select from pg_stat_activity where ${listening}`)).length)
     .toBe(2)
 
-describe("DRAFT-9 that a draft changed, and where people are in it, is heard", () => {
-  test("in this process at once, and of other drafts nothing", () => {
+describe("DRAFT-9 changes of a draft, and positions of people in it, are received", () => {
+  test("in this process at once, and none of other drafts", () => {
     const [ours, theirs] = [listen("ours"), listen("theirs")]
     announceDraft(store.db, "ours")
     announcePresence(store.db, "ours", "AAAA")
@@ -64,7 +64,7 @@ describe("DRAFT-9 that a draft changed, and where people are in it, is heard", (
     expect(theirs.heard).toEqual({ changed: 0, said: [] })
   })
 
-  test("from another process, and of other drafts nothing", async () => {
+  test("from another process, and none of other drafts", async () => {
     const [ours, theirs] = [listen("ours"), listen("theirs")]
     await untilListening()
     const before = { ours: ours.heard.changed, theirs: theirs.heard.changed }
@@ -76,17 +76,17 @@ describe("DRAFT-9 that a draft changed, and where people are in it, is heard", (
     expect(theirs.heard).toEqual({ changed: before.theirs, said: [] })
   })
 
-  test("by other processes, without a word of what was written", async () => {
-    // A notification may also hold words of the tests before: this draft is of this test alone.
-    const told = () =>
+  test("notifies other processes without any of the written text", async () => {
+    // A notification may also contain entries of earlier tests; this draft exists only in this test.
+    const entries = () =>
       notifications.flatMap((payload) => payload.split(",")).filter((word) => / own /.test(word))
     announceDraft(store.db, "own")
-    await expect.poll(told).toEqual([expect.stringMatching(/^(?!elsewhere)[\w-]+ own $/)])
+    await expect.poll(entries).toEqual([expect.stringMatching(/^(?!elsewhere)[\w-]+ own $/)])
     announcePresence(store.db, "own", "A+/=")
-    await expect.poll(() => told().at(1)).toMatch(/^[\w-]+ own A\+\/=$/)
+    await expect.poll(() => entries().at(1)).toMatch(/^[\w-]+ own A\+\/=$/)
   })
 
-  test("once, and not again when the database repeats it to the process that said it", async () => {
+  test("once, without the copy that the database sends back to the sender", async () => {
     const { heard } = listen("once")
     await untilListening()
     const before = heard.changed
@@ -98,25 +98,25 @@ describe("DRAFT-9 that a draft changed, and where people are in it, is heard", (
     expect(heard.changed).toBe(before + 1)
   })
 
-  test("also when very many say where they are at the same moment: in parts that a notification holds", async () => {
+  test("with very many positions at the same moment, split into notifications of valid size", async () => {
     const said = Array.from({ length: 20 }, (_, n) => String(n).padEnd(6000, "="))
     for (const one of said) announcePresence(store.db, "many", one)
-    const told = () =>
+    const entries = () =>
       notifications
         .flatMap((payload) => payload.split(","))
         .filter((word) => / many /.test(word))
         .map((word) => word.split(" ")[2])
-    await expect.poll(told).toEqual(said)
+    await expect.poll(entries).toEqual(said)
   })
 
-  test("not any more by who has stopped listening", () => {
+  test("not after a listener has stopped", () => {
     const [left, stays] = [listen("left"), listen("left")]
     left.stop()
     announceDraft(store.db, "left")
     expect([left.heard.changed, stays.heard.changed]).toEqual([0, 1])
   })
 
-  test("what was said while the connection was broken is looked for in the store", async () => {
+  test("reads missed changes from the store after a broken connection", async () => {
     const { heard } = listen("broken")
     await untilListening()
     const before = heard.changed

@@ -3,12 +3,13 @@ import { type Announcer, makeAnnouncer } from "#postgres/announce"
 import type { Listener } from "#postgres/listen"
 import { ids } from "#lib/platform/ids"
 import { log } from "#lib/platform/log"
+import { perProcess } from "#lib/platform/per-process"
 import { type Db, listenInStore } from "#lib/data/store/open"
 
 /**
- * That a draft changed, and where people are in it: whoever has it open hears it, in this process at once, in others of
- * this dashboard by a notification of the database. Nothing of what was written is said, only that something was; where
- * people are is said itself (`presence`, base64 of at most some hundred bytes), and nobody keeps it.
+ * Notifies everyone who has a draft open of changes and of where people are in it: in this process at once, in other
+ * processes by a notification of the database. A change is announced without its content. Positions of people are sent
+ * themselves (`presence`, base64 of at most some hundred bytes) and are not stored.
  */
 const channel = "waybill_drafts"
 /** Real time. */
@@ -26,23 +27,20 @@ type Hub = {
   listening: Promise<Listener> | null
 }
 
-// As in changes.ts: one in a process.
-const held = globalThis as typeof globalThis & { waybillDrafts?: Hub }
-
-function hub(): Hub {
-  held.waybillDrafts ??= {
+const hub = perProcess(
+  "waybillDrafts",
+  (): Hub => ({
     origin: ids.token(6),
     drafts: new Map(),
     announcers: new WeakMap(),
     listening: null,
-  }
-  return held.waybillDrafts
-}
+  }),
+)
 
-/** To be called after the commit of what changed. */
+/** Announces a change of a draft; call it after the commit. */
 export const announceDraft = (db: Db, draft_id: string): void => say(db, draft_id, "")
 
-/** Where somebody is in a draft, or that they left. */
+/** Announces where a person is in a draft, or that they left. */
 export const announcePresence = (db: Db, draft_id: string, said: string): void => say(db, draft_id, said)
 
 function say(db: Db, draft_id: string, said: string): void {
@@ -61,7 +59,7 @@ const newAnnouncer = (db: Db): Announcer =>
     failed: (error) => log().warn({ error }, "Other processes could not be told of drafts."),
   })
 
-/** Tells of a draft until the returned function is called. */
+/** Reports changes of a draft until the returned function is called. */
 export function onDraft(draft_id: string, hearing: DraftHearing): () => void {
   const { drafts } = hub()
   const listeners = drafts.get(draft_id) ?? new Set()
@@ -89,7 +87,7 @@ function hearWords(payload: string): void {
   }
 }
 
-/** What was said while nobody listened stands in the store. */
+/** Announces every open draft as changed, because notifications may be lost; the store has the changes. */
 function missed(): void {
   for (const draft_id of hub().drafts.keys()) hear(draft_id, "")
 }
@@ -100,7 +98,7 @@ function hear(draft_id: string, said: string): void {
     else listener.presence(said)
 }
 
-/** Stops listening to other processes, and telling them by this database; for tests, whose databases end. */
+/** Stops listening to other processes and notifying them through this database; for tests, whose databases end. */
 export async function closeDraftChanges(db?: Db): Promise<void> {
   const { listening, announcers } = hub()
   hub().listening = null

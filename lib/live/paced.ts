@@ -1,25 +1,25 @@
 /**
- * Streams that are told at once after a quiet while, and how far apart they are told from then on. A process that is late
- * itself leaves `lateTimes` as much time again. Real time.
+ * Number of listeners notified at once after a quiet time, and the interval of later notifications. A late process
+ * waits `lateTimes` its delay in addition. Real time.
  */
-export type TellingPace = { atOnce: number; everyMs: number; lateTimes: number }
+export type NotifierPace = { atOnce: number; everyMs: number; lateTimes: number }
 
-export type PacedTelling<T> = {
-  /** Somebody is to be told: at once, or when the turn comes; once for all that happens until then. */
+export type PacedNotifier<T> = {
+  /** Notifies a listener, at once or in its turn; once for all changes until then. */
   want(one: T): void
-  /** Whoever is gone is told no more. */
+  /** Removes a listener, which is not notified any more. */
   forget(one: T): void
 }
 
 /**
- * Tells many listeners of changes in turns, those first who have waited for longest: each reads its page anew then, and
- * a process that draws two hundred pages at the same moment answers no callback in time.
+ * Notifies many listeners of changes in turns, the longest waiting first. Each then reloads its page, and a process
+ * that renders two hundred pages at once answers no callback in time.
  */
-export function makePacedTelling<T>(
-  { atOnce, everyMs, lateTimes }: TellingPace,
-  tell: (one: T) => void,
+export function makePacedNotifier<T>(
+  { atOnce, everyMs, lateTimes }: NotifierPace,
+  notify: (one: T) => void,
   now: () => number = () => performance.now(),
-): PacedTelling<T> {
+): PacedNotifier<T> {
   const waiting = new Set<T>()
   let turns = atOnce
   let lastAt = now()
@@ -31,9 +31,9 @@ export function makePacedTelling<T>(
     turns -= 1
     lastAt = now()
     waiting.delete(one)
-    tell(one)
+    notify(one)
   }
-  /** One turn after `ms`, and further ones until nobody waits. */
+  /** Runs one turn after `ms`, and further turns until no listener waits. */
   const arrange = (ms: number) => {
     const dueAt = now() + ms
     timer = setTimeout(() => {

@@ -1,9 +1,9 @@
 import { readCache } from "#shared/bounded-cache"
 
 /**
- * Answers that many open pages ask for at the same time, worked out once and given to whoever asks for the same within
- * `ms` (real time). The key says everything that the answer depends on, up to which change it tells among it: then nobody
- * gets one that is older than what they heard of.
+ * Caches answers for many open pages: each is computed once and shared for `ms` (real time). The key must contain
+ * everything that the answer depends on, including its latest change, so that no page gets an answer older than its
+ * notification.
  */
 export const sharedAnswers = <Answer>(ms: number) =>
   readCache<Answer>({ countMax: 500, lifetime: { ms, nowMs: () => performance.now() } })

@@ -15,7 +15,7 @@ let store: Store
 const undo: (() => void)[] = []
 
 beforeAll(async () => {
-  // No look every few seconds: only the notification ends a stream here.
+  // Without periodic checks, so only the notification can end a stream here.
   vi.useFakeTimers({ toFake: ["setInterval"] })
   store = await openTestStore()
   undo.push(useStore(store), useSettings())
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   closeStreams()
-  // The next heartbeat finds nobody and ends the watch.
+  // The next heartbeat finds no stream and ends the watch.
   vi.advanceTimersByTime(15_000)
   vi.useRealTimers()
   for (const back of undo.reverse()) back()
@@ -46,7 +46,7 @@ const changes: [string, number, (editor: Editor) => Promise<unknown>][] = [
   ["a session ended", 0, ({ user_id, session_id }) => endSession(store.db, user_id, session_id, someDay)],
   ["all sessions ended", 0, ({ user_id }) => endSessions(store.db, user_id, someDay)],
   ["the person was removed", 0, ({ user_id, project_id }) => removeMember(store.db, project_id, user_id)],
-  // The stream that only says that something changed goes on.
+  // The stream that only reports changes continues.
   [
     "the role became another one",
     1,
@@ -55,7 +55,7 @@ const changes: [string, number, (editor: Editor) => Promise<unknown>][] = [
   ],
 ]
 test.each(changes)(
-  "LIVE-2 TAIL-5 %s: streams end with the change, not at the next look",
+  "LIVE-2 TAIL-5 %s: streams end with the change, not at the next check",
   async (_, left, change) => {
     const [editor, other] = [await anEditor(), await anEditor()]
     const shows = { area: "messages", role: "editor" } as const

@@ -5,49 +5,49 @@ import { clock } from "#lib/platform/clock"
 import { whenClosing } from "#lib/platform/closing"
 import { changesSeq } from "#lib/data/events/state"
 import { log } from "#lib/platform/log"
+import { perProcess } from "#lib/platform/per-process"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { accessChanges } from "#lib/data/store/access-changes"
 import { findListeners } from "#lib/data/store/listeners"
 import { openedStore } from "#lib/data/store/open"
 import { onChanges } from "./changes.ts"
-import { makePacedTelling, type PacedTelling, type TellingPace } from "./paced.ts"
+import { makePacedNotifier, type NotifierPace } from "./paced.ts"
 
 /**
- * The open streams of this process: each tells one page's browser that something changed in one project. How many there
- * are is bounded for a session, a person and the process; who may not listen any more is cut off.
+ * Limits of open streams. Each stream notifies the browser of one page that something changed in one project. A stream
+ * closes when its owner loses the right to it.
  */
 export const streamLimits = {
-  /** A browser keeps six connections to a host over HTTP/1.1; some must be left for requests. */
+  /** A browser opens six connections to a host over HTTP/1.1; some must remain for requests. */
   perSession: 4,
   perPerson: 16,
   perProcess: 1000,
 }
 
 /**
- * A page that hears of a change asks for its figures, which takes some 4 ms of this process, or to be drawn anew, which takes
- * 20: so many at the same moment, and then so many a second while the process is not late, leave it time for callbacks and
- * for people. Real time.
+ * Limits how fast pages are notified. A notified page requests its figures, which takes this process about 4 ms, or is
+ * rendered again, which takes 20 ms. This pace leaves time for callbacks and for people. Real time.
  */
-const tellingPace: TellingPace = { atOnce: 20, everyMs: 5, lateTimes: 4 }
+const tellingPace: NotifierPace = { atOnce: 20, everyMs: 5, lateTimes: 4 }
 
-/** Comments in between, so that nobody on the way takes a quiet stream for a dead one. Real time, as all of these. */
+/** Interval of comments that keep proxies from closing a quiet stream. Real time, as are the next two. */
 const heartbeatMs = 15_000
-/** How long somebody may still hear of changes after the right to it ended, when no notification says that it did. */
+/** Longest time that a stream stays open after its owner lost the right to it, if the notification of that was lost. */
 const recheckMs = 10_000
-/** After so long a stream ends and its page opens another one: nothing that was forgotten on the way stays for ever. */
+/** Lifetime of a stream. Its page then opens another one, so that no lost connection stays open forever. */
 const lifetimeMs = 15 * 60_000
-/** What a page did not read, in messages; one that reads nothing is gone. */
+/** Unread messages after which a page counts as gone. */
 const unreadMax = 32
 
 export type StreamOwner = {
   session_id: string
   user_id: string
   project_id: string
-  /** What a stream shows that says more than that something changed: it ends with the right to it, and with the role. */
+  /** Set if the stream sends data, not only notifications. It closes when the role changes or loses this right. */
   shows?: { area: Area; role: Role }
 }
 
-/** One open answer, which ends when its page leaves, is told to, or may not listen any more. */
+/** One open response. It ends when its page leaves, when it is closed, or when its owner loses the right to it. */
 export type Channel = {
   body: ReadableStream<Uint8Array>
   say(text: string): void
@@ -55,31 +55,18 @@ export type Channel = {
 }
 
 export type Stream = Pick<Channel, "body" | "close"> & {
-  /** Says in what state the project is: the number of its newest change. */
+  /** Sends the number of the newest change in the project. */
   hello(seq: number): void
 }
 
 type Open = Channel & { owner: StreamOwner; openedAt: number }
 
-// As in changes.ts: one in a process.
-const held = globalThis as typeof globalThis & {
-  waybillStreams?: Set<Open>
-  waybillStreamsKeeper?: StreamTimers
-  waybillTelling?: PacedTelling<() => void>
-}
-type StreamTimers = { heartbeat: NodeJS.Timeout; recheck: NodeJS.Timeout; stopHearing(): void }
-const streams = (): Set<Open> => {
-  held.waybillStreams ??= new Set()
-  return held.waybillStreams
-}
+const streams = perProcess("waybillStreams", () => new Set<Open>())
 
-/** What is to be said to whom, in turns. */
-function telling(): PacedTelling<() => void> {
-  held.waybillTelling ??= makePacedTelling<() => void>(tellingPace, (say) => say())
-  return held.waybillTelling
-}
+/** Notifications of changes, sent at the pace above. */
+const telling = perProcess("waybillTelling", () => makePacedNotifier<() => void>(tellingPace, (say) => say()))
 
-/** Opens a stream for somebody whose right was just looked at, or says why there is no room for one. */
+/** Opens a stream for a person whose right was just checked; fails when too many are open. */
 export function openStream(owner: StreamOwner, limits = streamLimits): Result<Stream> {
   const opened = openChannel(
     owner,
@@ -105,7 +92,7 @@ export function openStream(owner: StreamOwner, limits = streamLimits): Result<St
 const helloBy = (say: Channel["say"]) => (seq: number) =>
   say(`event: hello\ndata: ${JSON.stringify({ seq })}\n\n`)
 
-/** The same for any other stream: `begin` starts what speaks on it and answers how that is stopped. */
+/** Opens any other stream: `begin` starts its sender and returns a function that stops it. */
 export function openChannel(
   owner: StreamOwner,
   begin: (channel: Channel) => () => void,
@@ -164,7 +151,7 @@ function newChannel(owner: StreamOwner, begin: (channel: Channel) => () => void)
 
 const asking = new Map<string, Promise<number>>()
 
-/** Where a project is: one question for everybody who wants to know it at the same moment. */
+/** The number of the newest change in a project. Simultaneous calls share one query. */
 function newestSeq(project_id: string): Promise<number> {
   const known = asking.get(project_id)
   if (known) return known
@@ -175,15 +162,20 @@ function newestSeq(project_id: string): Promise<number> {
   return asked
 }
 
-/** Heartbeats and looks at rights run as long as somebody listens; rights that change are looked at at once. */
-function watchStreams(): void {
-  if (held.waybillStreamsKeeper) return
+/** Sends heartbeats and checks rights while streams are open; changed rights are checked at once. */
+const watchStreams = perProcess("waybillStreamsKeeper", () => {
   const heartbeat = setInterval(beatAll, heartbeatMs).unref()
   const look = () => void cutOff().catch(noted)
   const recheck = setInterval(look, recheckMs).unref()
-  const stopHearing = onChanges(accessChanges, { changed: look, missed: look })
-  held.waybillStreamsKeeper = { heartbeat, recheck, stopHearing }
-}
+  const stopListening = onChanges(accessChanges, { changed: look, missed: look })
+  return {
+    stop() {
+      clearInterval(heartbeat)
+      clearInterval(recheck)
+      stopListening()
+    },
+  }
+})
 
 const noted = (error: unknown) => log().warn({ error }, "Open pages could not be looked after.")
 
@@ -192,14 +184,12 @@ function beatAll(): void {
   for (const stream of [...streams()])
     if (now - stream.openedAt > lifetimeMs) stream.close()
     else stream.say(": \n\n")
-  if (streams().size > 0 || !held.waybillStreamsKeeper) return
-  clearInterval(held.waybillStreamsKeeper.heartbeat)
-  clearInterval(held.waybillStreamsKeeper.recheck)
-  held.waybillStreamsKeeper.stopHearing()
-  delete held.waybillStreamsKeeper
+  if (streams().size > 0) return
+  watchStreams.peek()?.stop()
+  watchStreams.clear()
 }
 
-/** Ends the streams of those who may not listen any more: one statement for all of them. */
+/** Closes the streams whose owners lost the right to them. One statement checks all of them. */
 export async function cutOff(): Promise<void> {
   const asked = [...streams()]
   if (asked.length === 0) return
@@ -209,11 +199,11 @@ export async function cutOff(): Promise<void> {
   for (const stream of asked) if (!mayGoOn(stream.owner, roles.get(nameOf(stream.owner)))) stream.close()
 }
 
-/** Another role may see less, masked addresses among it: the page asks anew with the rights that it has then. */
+/** Another role may see less, for example masked addresses: the page reconnects with its new rights. */
 const mayGoOn = ({ shows }: StreamOwner, role: Role | undefined): boolean =>
   role !== undefined && (shows ? role === shows.role && may(role, shows.area, "read") : mayListen(role))
 
-/** Who sees charts and messages is told that they changed. */
+/** Roles that see charts and messages are notified of changes. */
 export const mayListen = (role: Role): boolean => may(role, "charts", "read")
 
 const nameOf = ({ session_id, project_id }: Pick<StreamOwner, "session_id" | "project_id">): string =>
@@ -221,12 +211,12 @@ const nameOf = ({ session_id, project_id }: Pick<StreamOwner, "session_id" | "pr
 
 export const openStreams = (): number => streams().size
 
-/** Ends every stream, so that a server that is stopped does not wait for pages that stay open. */
+/** Closes every stream, so that a stopping server does not wait for open pages. */
 export function closeStreams(): void {
   for (const stream of [...streams()]) stream.close()
 }
 
-/** The server itself waits for open answers when it is asked to stop. */
+/** Closes streams at shutdown, because the server waits for open responses. */
 export function closeStreamsAtExit(): void {
   whenClosing(closeStreams)
 }

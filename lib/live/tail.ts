@@ -1,6 +1,7 @@
 import "server-only"
 import { changedLetters, newestChanged, seqBefore } from "#lib/data/events/find"
 import { log } from "#lib/platform/log"
+import { perProcess } from "#lib/platform/per-process"
 import { fits, type LetterConditions } from "#lib/data/store/fitting-letters"
 import type { LetterFilter } from "#lib/data/store/letter-filter"
 import type { ChangedLetter } from "#lib/data/store/letter-changes"
@@ -8,34 +9,33 @@ import { type Db, openedStore } from "#lib/data/store/open"
 import { onChanges } from "./changes.ts"
 
 /**
- * Messages as they change, for open pages: whoever follows says after which event, and is told of every change behind it,
- * once, in the order of the events. Pages that know the same share one reading of what is new, however many they are and
- * whatever their filters: conditions are looked at here.
+ * Limits of the list of changing messages on open pages. A page follows from an event on: it receives every later
+ * change once, in the order of events. Pages at the same event share one query, because filters apply here.
  */
 export const tailLimits = {
-  /** Messages that one page keeps, and so the most that it is told of at once: the newest. */
+  /** Messages that one page shows, and so the most that it receives at once: the newest. */
   rows: 200,
-  /** Who was away for longer than so many events goes on with the newest. */
+  /** A page that is further behind than this continues with the newest events. */
   eventsBehind: 20_000,
 }
 
 export type TailBatch = {
   /** Newest change first. */
   letters: ChangedLetter[]
-  /** How many messages changed that fit: more than `letters` when there were too many to show. */
+  /** Number of changed messages that match; more than `letters` when there are too many to show. */
   count: number
-  /** True when changes in between were too many to look at: what they were nobody was told. */
+  /** True when changes were skipped because there were too many. */
   isCut: boolean
-  /** Everything up to this event was told. */
+  /** The newest event that this batch covers. */
   seq: number
 }
 
-/** Conditions on a message, and when it began: any time where that is absent. */
+/** Conditions on a message and optional bounds of its first event. */
 type TailFilter = LetterConditions & Partial<Pick<LetterFilter, "fromMs" | "toMs">>
 
 export type Follower = {
   filter: TailFilter
-  /** Called one after the other; a failure ends the following. */
+  /** Called for one batch at a time; `failed` follows when it throws. */
   take(batch: TailBatch): Promise<void> | void
   failed(): void
 }
@@ -43,14 +43,9 @@ export type Follower = {
 type Known = Follower & { seq: number; isNew: boolean }
 type Project = { followers: Set<Known>; isReading: boolean; isLate: boolean; stop(): void }
 
-// As in changes.ts: one in a process.
-const held = globalThis as typeof globalThis & { waybillTails?: Map<string, Project> }
-const projects = (): Map<string, Project> => {
-  held.waybillTails ??= new Map()
-  return held.waybillTails
-}
+const projects = perProcess("waybillTails", () => new Map<string, Project>())
 
-/** Tells of changes after the event `seq`, of those that are there at once, until the returned function is called. */
+/** Reports changes after the event `seq`, existing ones at once, until the returned function is called. */
 export function followTail(project_id: string, seq: number, follower: Follower): () => void {
   const project = projects().get(project_id) ?? newProject(project_id)
   const known: Known = { ...follower, seq, isNew: true }
@@ -74,7 +69,7 @@ function leave(project_id: string, project: Project, known: Known): void {
   projects().delete(project_id)
 }
 
-/** Reads what is new for everybody who follows; what changes meanwhile is read after. */
+/** Reads new changes for all followers. Changes that arrive meanwhile are read afterwards. */
 async function readOn(project_id: string, project: Project): Promise<void> {
   project.isLate = project.isReading
   if (project.isReading) return
@@ -83,7 +78,7 @@ async function readOn(project_id: string, project: Project): Promise<void> {
     const db = await openedStore()
     for (const [seq, followers] of groupedBySeq(project)) await tell(db, project_id, project, seq, followers)
   } catch (error) {
-    // Nobody has been told anything that was not read: the next change, or who comes back, reads from there.
+    // Followers keep their position: the next change or the next connection reads from there.
     log().warn({ error, project: project_id }, "What changed could not be read for open pages.")
     for (const follower of [...project.followers]) follower.failed()
   } finally {
@@ -134,7 +129,7 @@ const beganIn = (
 
 type Read = { letters: ChangedLetter[]; seq: number; isAll: boolean; isCut: boolean }
 
-/** Everything after an event, part by part: a message stands in it as the last part has it. */
+/** Reads all changes after an event, part by part. A message appears once, as in the last part. */
 async function readAfter(db: Db, project_id: string, after: number): Promise<Read> {
   let part = await changedLetters(db, project_id, after)
   if (part.isAll) return { ...part, isCut: false }
@@ -142,7 +137,7 @@ async function readAfter(db: Db, project_id: string, after: number): Promise<Rea
   const isCut = floor !== null && floor > part.seq
   if (isCut) part = await changedLetters(db, project_id, floor)
   const newest = new Map(part.letters.map((letter) => [nameOf(letter), letter]))
-  // While events come in faster than they are read there is no end: pages are told now and then what is read so far.
+  // Events may arrive faster than they are read: so the number of parts is limited, and pages get what is read so far.
   for (let parts = 1; !part.isAll && parts < partsMax; parts += 1) {
     part = await changedLetters(db, project_id, part.seq)
     for (const letter of part.letters) newest.set(nameOf(letter), letter)
@@ -153,10 +148,10 @@ async function readAfter(db: Db, project_id: string, after: number): Promise<Rea
 
 const partsMax = 20
 
-/** A space cannot stand in a job_id. */
+/** Unique, because a job_id contains no space. */
 const nameOf = ({ job_id, email }: ChangedLetter): string => `${job_id} ${email}`
 
-/** What a page begins with: the messages that changed last, of the newest events. */
+/** The first batch of a page: the most recently changed messages. */
 export async function tailBegin(db: Db, project_id: string, filter: TailFilter): Promise<TailBatch> {
   const { letters, seq } = await newestChanged(db, project_id)
   return { ...chosen(letters, filter), seq, isCut: false }

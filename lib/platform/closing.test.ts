@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest"
+import { perProcess } from "./per-process.ts"
 
 afterEach(() => {
-  delete (globalThis as { waybillClosing?: unknown }).waybillClosing
+  perProcess("waybillClosing", () => []).clear()
   vi.restoreAllMocks()
 })
 
-test("any number of parts share one listener per signal, and each is closed once", async () => {
+test("all parts share one listener per signal, and each part is closed once", async () => {
   const listeners = new Map<string | symbol, (() => void)[]>()
   vi.spyOn(process, "once").mockImplementation((name, listener) => {
     listeners.set(name, [...(listeners.get(name) ?? []), listener as () => void])

@@ -1,24 +1,21 @@
 import "server-only"
+import { perProcess } from "./per-process.ts"
 
 type Close = () => void
 
-// Routes and startup code are bundled separately; the process is one, and so is the list.
-const held = globalThis as typeof globalThis & { waybillClosing?: Close[] }
-
-/**
- * Runs `close` once, when the process is asked to end. All parts share one listener per signal: with one each, Node warns
- * of a leak at the eleventh.
- */
-export function whenClosing(close: Close): void {
-  const known = held.waybillClosing
-  if (known) {
-    known.push(close)
-    return
-  }
-  const closers: Close[] = [close]
-  held.waybillClosing = closers
+const closers = perProcess("waybillClosing", (): Close[] => {
+  const list: Close[] = []
   const closeAll = () => {
-    for (const one of closers.splice(0)) one()
+    for (const close of list.splice(0)) close()
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, closeAll)
+  return list
+})
+
+/**
+ * Runs `close` once, when the process is asked to end. All parts share one listener per signal: with one listener each,
+ * Node would warn of a leak at the eleventh.
+ */
+export function whenClosing(close: Close): void {
+  closers().push(close)
 }

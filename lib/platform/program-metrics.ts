@@ -3,10 +3,11 @@ import { openProgramMeters, type ProgramMeters } from "#prometheus/program-meter
 import { type Meters, type OpenRegistry, openRegistry } from "#prometheus/registry"
 import { log } from "./log.ts"
 import { definitions, loopBounds } from "./metric-definitions.ts"
+import { perProcess } from "./per-process.ts"
 
 type Definitions = typeof definitions
 
-/** What the dashboard counts and measures of itself, and the way in which Prometheus reads it (docs/metrics.md). */
+/** Metrics of the dashboard, and the functions that Prometheus reads them with (docs/metrics.md). */
 export type ProgramMetrics = Meters<Definitions> &
   Pick<OpenRegistry<Definitions>, "scrape" | "described" | "measureProcess"> &
   ProgramMeters<keyof typeof loopBounds>
@@ -17,18 +18,15 @@ export function openProgramMetrics(): ProgramMetrics {
   return { ...meters, ...registry, ...openProgramMeters({ bounds: loopBounds, meters, atScrape, warn }) }
 }
 
-// Routes, pages and what runs at the start are bundled apart and evaluate this file once each; the process is one.
-const held = globalThis as typeof globalThis & { waybillMetrics?: ProgramMetrics; waybillProcess?: true }
-
 /** The metrics of this process. */
-export function programMetrics(): ProgramMetrics {
-  held.waybillMetrics ??= openProgramMetrics()
-  return held.waybillMetrics
-}
+export const programMetrics = perProcess("waybillMetrics", openProgramMetrics)
 
-/** Begins to measure the process itself, for a dashboard whose metrics somebody may read. */
-export function measureProcessOnce(): void {
-  if (held.waybillProcess) return
-  held.waybillProcess = true
+const processMetrics = perProcess("waybillProcess", () => {
   programMetrics().measureProcess()
+  return true
+})
+
+/** Starts to measure the process itself, for installations whose metrics are read. */
+export function startProcessMetrics(): void {
+  processMetrics()
 }

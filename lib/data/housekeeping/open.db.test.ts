@@ -7,7 +7,13 @@ import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import { housekeepingLock, makeChores, openHousekeeping, openHousekeepingOnce } from "./open.ts"
+import {
+  housekeepingLock,
+  makeChores,
+  openHousekeeping,
+  processHousekeeping,
+  startHousekeeping,
+} from "./open.ts"
 
 let store: Store
 let back: (() => void)[] = []
@@ -42,7 +48,7 @@ async function addEvents(project_id: string, ages: number[]): Promise<void> {
   )
 }
 
-test("KEEP-1 the dashboard keeps house in turns, one process at a time, and goes on after a fault", async () => {
+test("KEEP-1 dashboard housekeeping runs in one process at a time and continues after an error", async () => {
   const { project_id } = await saveProject(store.db, "house")
   await addEvents(
     project_id,
@@ -72,13 +78,12 @@ test("KEEP-1 the dashboard keeps house in turns, one process at a time, and goes
   await expect.poll(() => tries).toBeGreaterThan(2)
 })
 
-test("KEEP-1 a process keeps house once, by its settings, however often it is asked to", async () => {
+test("KEEP-1 a process starts its housekeeping once, with the configured periods", async () => {
   const { project_id } = await saveProject(store.db, "once")
   await store.db.delete(events)
   await addEvents(project_id, [46, 44])
-  openHousekeepingOnce()
-  openHousekeepingOnce()
-  const held = globalThis as { waybillHousekeeping?: { close(): Promise<void> } }
+  startHousekeeping()
+  startHousekeeping()
   await expect.poll(() => store.db.$count(events)).toBe(1)
-  await held.waybillHousekeeping?.close()
+  await processHousekeeping.peek()?.close()
 })

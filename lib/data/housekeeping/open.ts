@@ -6,6 +6,7 @@ import { clock } from "#lib/platform/clock"
 import { config, type RetentionDays } from "#lib/platform/config"
 import { expire } from "#lib/data/events/expire"
 import { log } from "#lib/platform/log"
+import { perProcess } from "#lib/platform/per-process"
 import { programMetrics } from "#lib/platform/program-metrics"
 import { expiredRowsOf } from "#lib/data/store/lifetimes"
 import { type Db, openedStore } from "#lib/data/store/open"
@@ -13,13 +14,13 @@ import { giveUpStill } from "#lib/data/store/send-run-ends"
 
 export const housekeepingLock = 77_190_425
 
-/** One statement takes so many rows at most. */
+/** The most rows that one statement deletes. */
 const rowsPerTurn = 1000
 
-/** A draft may hold thousands of parts. */
+/** Few per turn, because one draft may have thousands of parts. */
 const runsPerTurn = 5
 
-/** What goes by its age, a table a chore (KEEP-1), and runs that stand still (RUN-9). */
+/** Chores: one per table whose rows expire (KEEP-1), expired events, and runs that no longer move (RUN-9). */
 export const makeChores = (keep: RetentionDays, most = rowsPerTurn): Chore<Db>[] => [
   ...expiredRowsOf(keep).map((past) => {
     const max = Math.min(most, past.max ?? most)
@@ -37,24 +38,24 @@ export const makeChores = (keep: RetentionDays, most = rowsPerTurn): Chore<Db>[]
   },
 ]
 
-/** An event store beside the database deletes by the day, and is asked once an hour. */
+/** A separate event store deletes whole days, so expiry runs once an hour. */
 const expiryMs = 3_600_000
 
 function eventExpiry(keep: RetentionDays): Chore<Db> {
-  let askedMs = Number.NEGATIVE_INFINITY
+  let lastMs = Number.NEGATIVE_INFINITY
   return {
     name: "event_store",
     max: 1,
     turn: async (tx, now) => {
-      if (Math.abs(now.getTime() - askedMs) < expiryMs) return 0
+      if (Math.abs(now.getTime() - lastMs) < expiryMs) return 0
       await expire(tx, keep, now)
-      askedMs = now.getTime()
+      lastMs = now.getTime()
       return 0
     },
   }
 }
 
-/** The dashboard's housekeeping: a loop of its own, and of several processes one at a time. Keeps no process alive. */
+/** The dashboard's housekeeping loop; one process at a time does the chores. Keeps no process alive. */
 export const openHousekeeping = (
   chores: readonly Chore<Db>[] = makeChores(config().keep),
   pace: Pace = defaultPace,
@@ -72,10 +73,10 @@ export const openHousekeeping = (
     pace,
   )
 
-// A development reload evaluates this file again; one loop is enough.
-const held = globalThis as typeof globalThis & { waybillHousekeeping?: { close(): Promise<void> } }
+/** The housekeeping of this process. */
+export const processHousekeeping = perProcess("waybillHousekeeping", () => openHousekeeping())
 
-/** Begins to keep house, once in a process. */
-export function openHousekeepingOnce(): void {
-  held.waybillHousekeeping ??= openHousekeeping()
+/** Starts the housekeeping once in a process. */
+export function startHousekeeping(): void {
+  processHousekeeping()
 }

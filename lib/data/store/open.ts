@@ -7,17 +7,18 @@ import { migrationLocks } from "#postgres/migration-locks"
 import { type Database, type OpenDatabase, openDatabase, type Target } from "#postgres/open"
 import { rows } from "#postgres/rows"
 import { config } from "#lib/platform/config"
+import { perProcess } from "#lib/platform/per-process"
 import { programMetrics } from "#lib/platform/program-metrics"
 import { inTime, nameOutage } from "./outage.ts"
 import { schema } from "./schema.ts"
 
 export { rows } from "#postgres/rows"
 
-/** The dashboard's own database. Other processes may be at work on it: no transaction spans the network. */
+/** The dashboard's own database. Other processes use it as well: no transaction spans a network call. */
 export type Db = Database<typeof schema>
 export type Store = OpenDatabase<typeof schema>
 
-/** Opens a store and brings it to the newest migration. `migrations` is the folder that drizzle-kit writes. */
+/** Opens a store and applies all migrations. drizzle-kit writes the folder `migrations`. */
 export const openStore = (target: Target, migrations: string): Promise<Store> =>
   openDatabase(
     target,
@@ -32,13 +33,15 @@ export const openStore = (target: Target, migrations: string): Promise<Store> =>
     programMetrics().store,
   )
 
-// A development reload evaluates this file again; the store must not be opened twice in one process.
-const held = globalThis as typeof globalThis & { waybillStore?: Promise<Store> | undefined }
+/** The store of this process, which may still be opening. */
+export const processStore = perProcess("waybillStore", () =>
+  openStore(config().database, join(process.cwd(), "lib/data/store/migrations")),
+)
 
 /** The dashboard's own store, opened on first use: `const db = await openedStore()`. */
 export const openedStore = async (): Promise<Db> => (await opened()).db
 
-/** Opens the store at a start, and ends a dashboard whose database has a schema that it cannot use: no retry changes that. */
+/** Opens the store at startup. Exits if the dashboard cannot use the schema of its database: no retry changes that. */
 export async function openAtStart(): Promise<void> {
   try {
     await opened()
@@ -49,25 +52,24 @@ export async function openAtStart(): Promise<void> {
   }
 }
 
-/** Hears what processes of the dashboard say to each other (#postgres/listen). */
-export const listenInStore = async (...given: Parameters<Store["listen"]>): Promise<Listener> =>
-  (await opened()).listen(...given)
+/** Receives notifications from other processes of the dashboard (#postgres/listen). */
+export const listenInStore = async (...args: Parameters<Store["listen"]>): Promise<Listener> =>
+  (await opened()).listen(...args)
 
 async function opened(): Promise<Store> {
-  held.waybillStore ??= openStore(config().database, join(process.cwd(), "lib/data/store/migrations"))
-  const opening = held.waybillStore
+  const opening = processStore()
   try {
     return await opening
   } catch (error) {
-    // The next request tries again: a database that starts later than we do is no reason to stay down. Of many that
-    // waited for the same opening, only the first takes it away; what opens by then is another one.
-    if (held.waybillStore === opening) held.waybillStore = undefined
+    // The next request tries again, because the database may start later than the dashboard. Many requests wait for the
+    // same attempt: only the first one clears it, so that a newer attempt stays.
+    if (processStore.peek() === opening) processStore.clear()
     nameOutage(error)
     throw error
   }
 }
 
-/** The store, once it has answered; for programs that cannot wait for a database as long as people do. */
+/** The store after it answered a query within `withinMs`, for programs that cannot wait as long as people do. */
 export const answeringStore = (withinMs: number): Promise<Db> =>
   inTime(
     openedStore().then(async (db) => {

@@ -7,7 +7,7 @@ import { type TemporaryDatabase, temporaryDatabase } from "#postgres/temporary-d
 import { someDay } from "#lib/testing/make"
 import { openRelay } from "#lib/testing/relay"
 import { useSettings } from "#lib/testing/settings"
-import { openedStore, openStore, rows, type Store } from "./open.ts"
+import { openedStore, openStore, processStore, rows, type Store } from "./open.ts"
 import { afterDoing, inTime, outageIdOf, outageOf } from "./outage.ts"
 import { createUser, findUser } from "./users.ts"
 
@@ -15,7 +15,7 @@ const migrations = join(import.meta.dirname, "migrations")
 const server = process.env.TEST_DATABASE_URL ?? ""
 let database: TemporaryDatabase
 let store: Store
-/** Looks at the same database from elsewhere. */
+/** A second connection to the same database. */
 let beside: Store
 const opened: Store[] = []
 
@@ -41,7 +41,7 @@ const failureOf = (work: Promise<unknown>): Promise<Error> =>
     () => Promise.reject(new Error("It did not fail.")),
     (error) => error,
   )
-/** Ends every connection to the database but the one that asks. */
+/** Ends all other connections to the database. */
 const endConnections = () =>
   rows(
     beside.db,
@@ -49,8 +49,8 @@ const endConnections = () =>
         where datname = current_database() and pid <> pg_backend_pid()`,
   )
 
-describe("OUTAGE-3 what fails at the database is told without values", () => {
-  test("neither message, stack nor fields of an error repeat what the statement was given", async () => {
+describe("OUTAGE-3 reports database failures without values", () => {
+  test("message, stack and fields of an error do not repeat the values of the statement", async () => {
     const secret = "a-token-nobody-should-read"
     const taken = () => sql`insert into users (user_id, email, name, password_hash, created_at)
       values ('user-2', ${secret}, 'Ann', '', now())`
@@ -70,7 +70,7 @@ describe("OUTAGE-3 what fails at the database is told without values", () => {
 })
 
 describe("OUTAGE-1 and OUTAGE-4: an outage has a name, and only an outage", () => {
-  test("a connection that breaks in a transaction is one, and its place in the pool is free again", async () => {
+  test("a connection that breaks in a transaction is one, and its place in the pool is freed", async () => {
     for (let time = 0; time < 5; time++) {
       const broken = store.db.transaction(async (tx) => {
         await endConnections()
@@ -80,7 +80,7 @@ describe("OUTAGE-1 and OUTAGE-4: an outage has a name, and only an outage", () =
       expect(outageOf(failure)).toBe("unreachable")
       expect(outageIdOf(failure)).toMatch(/^[0-9a-f]{8}$/)
     }
-    // Some of these get a connection that has broken while it lay idle, and cannot begin.
+    // Some of these get a connection that has broken while it was idle, and cannot begin.
     await endConnections()
     await Promise.allSettled(Array.from({ length: 6 }, () => store.db.transaction(async () => {})))
     await Promise.all([1, 2, 3].map(() => store.db.transaction((tx) => tx.execute(sql`select 1`))))
@@ -100,7 +100,7 @@ describe("OUTAGE-1 and OUTAGE-4: an outage has a name, and only an outage", () =
     await beside.db.execute(sql.raw(`drop role ${role}`))
   })
 
-  test("a commit whose answer is lost is uncertain: it was done, and the reader is asked to look", async () => {
+  test("a commit whose answer is lost is uncertain: it was done, and the reader is asked to check", async () => {
     const relay = await openRelay(database.url)
     const cut = await open({ url: relay.url })
     relay.cutAnswerTo("commit")
@@ -123,14 +123,14 @@ describe("OUTAGE-1 and OUTAGE-4: an outage has a name, and only an outage", () =
     expect([bug.message, outageOf(bug)]).toEqual(["connect ECONNREFUSED", null])
   })
 
-  test("what does not answer in time is one too", async () => {
+  test("a database that does not answer in time is one too", async () => {
     expect(outageOf(await failureOf(inTime(new Promise(() => {}), 5)))).toBe("unreachable")
     expect(await inTime(Promise.resolve("there"), 1000)).toBe("there")
   })
 })
 
 describe("OUTAGE-4 a store that cannot be opened", () => {
-  test("is tried once for all who ask meanwhile, and again for who asks after", async () => {
+  test("is tried once for concurrent callers, and again for later ones", async () => {
     const away = { ...usualDatabase, url: "postgres://nobody@127.0.0.1:9/none", connectTimeoutMs: 300 }
     const undo = useSettings({ database: away })
     const failures = await Promise.all(Array.from({ length: 50 }, () => failureOf(openedStore())))
@@ -141,8 +141,7 @@ describe("OUTAGE-4 a store that cannot be opened", () => {
     const db = await openedStore()
     expect(await findUser(db, "nobody")).toBeNull()
     back()
-    const held = globalThis as typeof globalThis & { waybillStore?: Promise<Store> | undefined }
-    opened.push((await held.waybillStore) as Store)
-    held.waybillStore = undefined
+    opened.push(await processStore())
+    processStore.clear()
   })
 })

@@ -7,36 +7,38 @@ import { failed, type Result } from "#lib/platform/result"
 export { retryWhileUnavailable as untilWritten } from "#postgres/retry"
 
 /**
- * A database that is away, full or busy, as the rest of the dashboard meets it: every error that comes of it has a name
- * (`digest`) that says what is wrong and finds the line in the log. Next hands a digest on to the browser, and with it
- * pages say the same as routes (OUTAGE-1).
+ * An unavailable, full or busy database, as seen by the rest of the dashboard: every error that it causes has a name
+ * (`digest`) with the trouble and an ID that finds the line in the log. Next passes a digest to the browser, so that
+ * pages show the same as routes (OUTAGE-1).
  */
 type Named = Error & { digest?: string }
 
-/** Statements that the server gave up for want of time: a time-out, a lock not had, a deadlock, too long a pause. */
+/**
+ * Statements that the server canceled because of time: a time-out, a lock not acquired, a deadlock, too long a pause.
+ */
 const givenUp = ["57014", "55P03", "40P01", "25P03"]
 
-/** Names an error that comes of the database's troubles; one that has a name keeps it, any other stays as it is. */
+/** Names an error that the database's troubles caused; a named one keeps its name, any other stays unchanged. */
 export function nameOutage(error: unknown): void {
   if (!(error instanceof Error) || outageOf(error)) return
   const outage = isUncertain(error) ? "uncertain" : (troubleOf(error) ?? busyWhenGivenUp(error))
   if (outage) named(error, outage)
 }
 
-/** Names an error of the event store beside the database (lib/data/events/clickhouse); null: it comes of no outage. */
+/** Names an error of the event store in addition to the database (lib/data/events/clickhouse); null: not an outage. */
 export function nameEventOutage<E extends Error>(error: E, trouble: Trouble | null): E {
   return trouble === null ? error : named(error, `events_${trouble}`)
 }
 
-/** What people are told of this error; null when the database is not at fault. */
+/** Outage to show for this error; null if the database is not the cause. */
 export const outageOf = (error: unknown): Outage | null =>
   outageIn(error instanceof Error && "digest" in error ? error.digest : null)?.outage ?? null
 
-/** The id that the error is told and logged under. */
+/** ID that the error is shown and logged with. */
 export const outageIdOf = (error: unknown): string | null =>
   outageIn(error instanceof Error && "digest" in error ? error.digest : null)?.id ?? null
 
-/** Runs what comes after a step that cannot be undone: an outage leaves it unknown how far the whole came. */
+/** Runs work after a step that cannot be undone: after an outage, the result of the whole is unknown. */
 export async function afterDoing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -46,7 +48,10 @@ export async function afterDoing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What comes after a thing that stands already: an outage is an outcome of it, and the thing is told all the same. */
+/**
+ * Runs follow-up work for something already saved: an outage becomes its result, and the saved thing is reported all
+ * the same.
+ */
 export async function orOutage<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await work()
@@ -56,7 +61,7 @@ export async function orOutage<T>(work: () => Promise<Result<T>>): Promise<Resul
   }
 }
 
-/** What takes longer than `ms` counts as a database that does not answer; it may still come to its end unheard. */
+/** Treats work that takes longer than `ms` as an unresponsive database; its late result is ignored. */
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -66,7 +71,7 @@ export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** English, for programs and the log; lib/interface/words/faults.ts has them for people. */
+/** English, for programs and the log; lib/interface/words/faults.ts has the texts for people. */
 export const outageSentences: Readonly<Record<Outage, string>> = {
   ...troubleSentences,
   events_unreachable:

@@ -1,95 +1,66 @@
 import "server-only"
-import { setTimeout as sleep } from "node:timers/promises"
 import { clock } from "#lib/platform/clock"
-import { whenClosing } from "#lib/platform/closing"
 import { ids } from "#lib/platform/ids"
 import { announceChange, onEveryChange } from "#lib/live/changes"
 import { log } from "#lib/platform/log"
-import { programMetrics } from "#lib/platform/program-metrics"
 import { claimDelivery } from "#lib/data/store/alert-deliveries"
 import { type AlertClaim, type AlertSource, bringForward, claimDueRules } from "#lib/data/store/alert-rules"
 import { type Db, openedStore } from "#lib/data/store/open"
 import { outageOf } from "#lib/data/store/outage"
+import { type Loop, type LoopPace, type LoopWork, openLoop, openOnce, wakeTurns } from "#lib/data/turns/loop"
 import { deliver, leaseSeconds, type Sender } from "./deliver.ts"
 import { checkRule, checkSeconds } from "./evaluate.ts"
 import { askWebhooks } from "./readings.ts"
 import { sendNews } from "./send.ts"
 
-/**
- * The loop that checks what is due, project by project, and tells whom it is to be told. Every process of the dashboard has
- * one; what one of them has claimed the others leave alone. Woken when counts change. Keeps no process alive.
- */
-type AlertRunner = {
-  wake(): void
-  close(): Promise<void>
-}
-
-type AlertPace = {
-  /** How long is waited for more after counts changed, and how often what others left is looked for. Real time. */
-  gatherMs: number
-  everyMs: number
-}
-
-const usualPace: AlertPace = { gatherMs: 2000, everyMs: 5000 }
+const usualPace: LoopPace = { gatherMs: 2000, everyMs: 5000 }
 
 type Given = { db(): Promise<Db>; send: Sender }
 const real: Given = { db: openedStore, send: sendNews }
 
-/** So long after its last check a rule may be due again. */
+/** Shortest time between two checks of a rule. */
 const pauseSeconds = 10
 
-export function openAlerts(pace: AlertPace = usualPace, given: Given = real): AlertRunner {
-  const closing = new AbortController()
-  let awake = new AbortController()
+/**
+ * The loops that check due rules, project by project, and send notifications. Other processes skip claimed rules and
+ * notifications. Changed counts wake them. A service or an address that does not answer blocks only its own loop.
+ */
+export function openAlerts(pace: LoopPace = usualPace, { db, send }: Given = real): Loop {
   const changed = new Set<string>()
-  const stopHearing = onEveryChange((project_id) => {
+  const open = (turn: LoopWork["turn"]) =>
+    openLoop(pace, { loop: "alerts", db, turn, failed: "Alerts could not be checked." })
+  const loops = [
+    open((db, closing) => checkCounts(db, changed, closing)),
+    open((db, closing) => checkAll(db, "service", closing)),
+    open((db, closing) => deliverAll(db, send, closing)),
+  ]
+  const wake = () => {
+    for (const loop of loops) loop.wake()
+  }
+  const stopListening = onEveryChange((project_id) => {
     changed.add(project_id)
-    awake.abort()
+    wake()
   })
-  const wait = (ms: number, ...signals: AbortSignal[]) =>
-    sleep(ms, undefined, { signal: AbortSignal.any([closing.signal, ...signals]), ref: false }).catch(
-      () => {},
-    )
-  const loop = async (turn: (db: Db) => Promise<void>) => {
-    while (!closing.signal.aborted) {
-      if (awake.signal.aborted) awake = new AbortController()
-      const { signal } = awake
-      await given
-        .db()
-        .then((db) => programMetrics().turn("alerts", () => turn(db)))
-        .catch((error) => {
-          // A database that is away is told of by everything that a person asks for.
-          if (!outageOf(error)) log().error({ error }, "Alerts could not be checked.")
-        })
-      await wait(pace.everyMs, signal)
-      if (signal.aborted) await wait(pace.gatherMs)
-    }
-  }
-  const checkCounts = async (db: Db) => {
-    const projects = [...changed]
-    changed.clear()
-    if (projects.length > 0) await bringForward(db, projects, checkSeconds - pauseSeconds)
-    await checkAll(db, "counts", closing.signal)
-  }
-  // A service or an address that does not answer keeps none of the others waiting.
-  const running = Promise.all([
-    loop(checkCounts),
-    loop((db) => checkAll(db, "service", closing.signal)),
-    loop((db) => deliverAll(db, given.send, closing.signal)),
-  ])
   return {
-    wake: () => awake.abort(),
+    wake,
     async close() {
-      closing.abort()
-      stopHearing()
-      await running
+      stopListening()
+      await Promise.all(loops.map((loop) => loop.close()))
     },
   }
 }
 
+/** Checks rules on counts; those of the projects in `changed` are brought forward. */
+async function checkCounts(db: Db, changed: Set<string>, closing: AbortSignal): Promise<void> {
+  const projects = [...changed]
+  changed.clear()
+  if (projects.length > 0) await bringForward(db, projects, checkSeconds - pauseSeconds)
+  await checkAll(db, "counts", closing)
+}
+
 const checkLeaseSeconds = 60
 
-/** Checks what is due, a project at a time. What cannot be checked of one rule stands in nobody else's way. */
+/** Checks due rules, one project at a time. A failed check does not block other rules. */
 export async function checkAll(db: Db, source: AlertSource, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const claims = await claimDueRules(db, source, ids.token(9), checkLeaseSeconds)
@@ -111,7 +82,7 @@ export async function checkAll(db: Db, source: AlertSource, signal?: AbortSignal
   }
 }
 
-/** Its lease ends by itself; until then nobody tries in vain. */
+/** The claim stays until its lease expires, so that no process retries at once. */
 function failedCheck(error: unknown, { project_id, rule_id }: AlertClaim): false {
   if (outageOf(error)) throw error
   log().error({ error, project_id, rule_id }, "A rule of alerts could not be checked.")
@@ -120,7 +91,7 @@ function failedCheck(error: unknown, { project_id, rule_id }: AlertClaim): false
 
 const atOnce = 4
 
-/** Tells what is due, a few at the same time. */
+/** Sends due notifications, four at a time. */
 export async function deliverAll(db: Db, send: Sender, signal?: AbortSignal): Promise<void> {
   const oneAfterAnother = async () => {
     while (!signal?.aborted) {
@@ -133,16 +104,8 @@ export async function deliverAll(db: Db, send: Sender, signal?: AbortSignal): Pr
   await Promise.all(Array.from({ length: atOnce }, oneAfterAnother))
 }
 
-// Routes and what runs at the start are bundled apart; the process is one.
-const held = globalThis as typeof globalThis & { waybillAlerts?: AlertRunner }
+/** Starts to check and send alerts, once in a process. */
+export const startAlerts = (): void => openOnce("alerts", openAlerts)
 
-/** Begins to watch, once in a process. One that is asked to end begins nothing more. */
-export function watchOnce(): void {
-  if (held.waybillAlerts) return
-  const runner = openAlerts()
-  held.waybillAlerts = runner
-  whenClosing(() => void runner.close())
-}
-
-/** Looks at once, where this process watches: somebody has changed a rule. */
-export const wakeAlerts = (): void => held.waybillAlerts?.wake()
+/** Checks due rules at once, if this process runs the loops: a rule has changed. */
+export const wakeAlerts = (): void => wakeTurns("alerts")

@@ -1,12 +1,9 @@
 import "server-only"
-import { setTimeout as sleep } from "node:timers/promises"
 import { namesOfOne, opened } from "#lib/data/erasure/erased-names"
 import { clock, plus } from "#lib/platform/clock"
-import { whenClosing } from "#lib/platform/closing"
 import { erasuresSettled } from "#lib/data/events/erase"
 import { announceChange } from "#lib/live/changes"
 import { log } from "#lib/platform/log"
-import { programMetrics } from "#lib/platform/program-metrics"
 import { finishAudit } from "#lib/data/store/audit"
 import {
   type ErasurePlace,
@@ -18,51 +15,31 @@ import {
 import { lockProject } from "#lib/data/store/event-log"
 import { type Db, openedStore } from "#lib/data/store/open"
 import { outageOf } from "#lib/data/store/outage"
+import { type Loop, openLoop, openOnce, wakeTurns } from "#lib/data/turns/loop"
 import { stageAfter, stepOf } from "./stages.ts"
-
-/**
- * The loop that takes erased persons out of projects (ERASE-1 to ERASE-5), step by step: each is one short transaction
- * under the project's lock that also notes where the next one begins, so a process that dies loses nothing. Every process
- * of the dashboard has the loop; of each erasure one is at work at a time. Keeps no process alive.
- */
-type ErasureRunner = { wake(): void; close(): Promise<void> }
 
 const pace = { everyMs: 5000 }
 
-/** How long a run of the page Send that has yet to end is left alone. */
+/** Pause before checking again whether a run of the page Send has ended. */
 const waitMs = 60_000
 
-/** Rows that one step looks at. */
+/** The most rows that one step examines. */
 const stepRowsMax = 2000
 
-export function openErasures(given: { db(): Promise<Db> } = { db: openedStore }): ErasureRunner {
-  const closing = new AbortController()
-  let awake = new AbortController()
-  const loop = async () => {
-    while (!closing.signal.aborted) {
-      awake = new AbortController()
-      const signal = AbortSignal.any([closing.signal, awake.signal])
-      await given
-        .db()
-        .then((db) => programMetrics().turn("erasures", () => eraseAll(db, closing.signal)))
-        .catch((error) => {
-          // A database that is away is told of by everything that a person asks for.
-          if (!outageOf(error)) log().error({ error }, "Erasures could not be looked for.")
-        })
-      await sleep(pace.everyMs, undefined, { signal, ref: false }).catch(() => {})
-    }
-  }
-  const running = loop()
-  return {
-    wake: () => awake.abort(),
-    async close() {
-      closing.abort()
-      await running
-    },
-  }
-}
+/**
+ * The loop that erases persons from projects (ERASE-1 to ERASE-5), step by step. Each step is one short transaction
+ * under the project's lock that also records the start of the next step, so a crash loses nothing. Only one process at
+ * a time works on an erasure.
+ */
+export const openErasures = ({ db }: { db(): Promise<Db> } = { db: openedStore }): Loop =>
+  openLoop(pace, {
+    loop: "erasures",
+    db,
+    turn: eraseAll,
+    failed: "Erasures could not be looked for.",
+  })
 
-/** Every erasure as far as it goes by now, the oldest first. One that fails stands in no other one's way. */
+/** Advances every erasure as far as possible, oldest first. A failed erasure does not block the others. */
 export async function eraseAll(db: Db, closing?: AbortSignal): Promise<void> {
   for (let one = await nextErasure(db, null, clock.now()); one !== null; ) {
     const { project_id, erasure_id } = one
@@ -80,7 +57,7 @@ async function eraseOne(db: Db, place: ErasurePlace, closing?: AbortSignal): Pro
   announceChange(db, place.project_id)
 }
 
-/** One step, when nothing is left of what the one before took out; false when there is none at present. */
+/** Takes one step, after the event store has applied the previous one. Returns false when no step is possible now. */
 export async function eraseStep(db: Db, place: ErasurePlace, rowsMax = stepRowsMax): Promise<boolean> {
   await erasuresSettled()
   return db.transaction(async (tx) => {
@@ -100,7 +77,7 @@ export async function eraseStep(db: Db, place: ErasurePlace, rowsMax = stepRowsM
     const next = stageAfter(row.stage)
     const waits_until = waitOf(row, done)
     if (next !== null) return moved(tx, row, { stage: next, cursor: null, done, waits_until })
-    // A run of the page Send goes on with the address: everything is looked through again when it may have ended.
+    // A run of the page Send still uses the address: repeats all stages from the runs on when it may have ended.
     if (waits_until !== null) return moved(tx, row, { stage: runsStage, cursor: null, done, waits_until })
     return end(tx, row, done)
   })
@@ -111,7 +88,7 @@ const runsStage = "send_runs"
 const isWaiting = ({ waits_until, stage, cursor }: ErasureRow): boolean =>
   waits_until !== null && waits_until > clock.now() && stage === runsStage && cursor === null
 
-/** Known from the first row on that has to wait; forgotten when the stages of runs begin anew. */
+/** Set by the first row that must wait; cleared when the stage of runs starts again. */
 function waitOf(row: ErasureRow, done: { isWaiting?: boolean }): Date | null {
   if (done.isWaiting) return plus(clock.now(), waitMs)
   return row.stage === runsStage ? null : row.waits_until
@@ -147,16 +124,8 @@ async function end(tx: Db, row: ErasureRow, { letters = 0, events = 0, others = 
   return false
 }
 
-// Routes and what runs at the start are bundled apart; the process is one.
-const held = globalThis as typeof globalThis & { waybillErasures?: ErasureRunner }
+/** Starts to erase, once in a process. */
+export const startErasing = (): void => openOnce("erasures", openErasures)
 
-/** Begins to erase, once in a process. */
-export function eraseFromNowOn(): void {
-  if (held.waybillErasures) return
-  const runner = openErasures()
-  held.waybillErasures = runner
-  whenClosing(() => void runner.close())
-}
-
-/** Begins at once, where this process erases. */
-export const wakeErasures = (): void => held.waybillErasures?.wake()
+/** Erases at once, if this process runs the loop. */
+export const wakeErasures = (): void => wakeTurns("erasures")

@@ -1,11 +1,8 @@
 import "server-only"
-import { setTimeout as sleep } from "node:timers/promises"
 import { at, clock } from "#lib/platform/clock"
-import { whenClosing } from "#lib/platform/closing"
 import { ids } from "#lib/platform/ids"
 import { log } from "#lib/platform/log"
-import { programMetrics } from "#lib/platform/program-metrics"
-import { type Db, openedStore } from "#lib/data/store/open"
+import type { Db } from "#lib/data/store/open"
 import { outageOf, untilWritten } from "#lib/data/store/outage"
 import {
   claimReport,
@@ -14,24 +11,20 @@ import {
   type ReportResult,
   settleReport,
 } from "#lib/data/store/reports"
+import { type Loop, openLoop, openOnce, wakeTurns } from "#lib/data/turns/loop"
 import { reportContent } from "./pages/content.ts"
 import { nextDue } from "#lib/analytics/views/schedule"
 import { type SendReport, type Sent, sendReportWith } from "./send.ts"
 
-/**
- * The loop that sends what is due. Every process of the dashboard has one; what one of them has claimed the others leave
- * alone, and who dies with a claim leaves it to them when it ends. Keeps no process alive.
- */
-
-/** How long is waited after each try that failed; after the last one this report is given up, and the next one comes. */
+/** Pauses after each failed try. After the last one this report is given up, and the next one is scheduled. */
 const waitsSeconds = [60, 300, 900, 3600] as const
 
-/** An answer that was lost is asked for again while the service knows its key (IDEMPOTENCE-1: 60 seconds). */
+/** Shorter than the service keeps an idempotency key (IDEMPOTENCE-1: 60 seconds): a retry does not send twice. */
 export const leaseSeconds = 50
 
 const everyMs = 5000
 
-/** Sends what is due, one after the other. */
+/** Sends due reports one after the other. */
 export async function sendDue(db: Db, send: SendReport, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const claim = await claimReport(db, clock.now(), ids.token(9), leaseSeconds)
@@ -51,7 +44,7 @@ async function sendClaimed(db: Db, claim: ReportClaim, send: SendReport): Promis
   await untilWritten(() => settleReport(db, claim, result))
 }
 
-/** After what was missed while nobody was there comes the next one that is due, not all of them. */
+/** Schedules the next report. Reports missed during an outage are skipped. */
 function resultOf(claim: ReportClaim, { isSent, said, isFinal }: Sent): ReportResult {
   const now = clock.now()
   const wait = waitsSeconds[claim.tries - 1]
@@ -68,31 +61,21 @@ function resultOf(claim: ReportClaim, { isSent, said, isFinal }: Sent): ReportRe
   }
 }
 
-// Routes and what runs at the start are bundled apart; the process is one.
-const held = globalThis as typeof globalThis & { waybillReports?: { wake(): void } }
-
-/** Begins to send, once in a process. One that is asked to end begins nothing more. */
-export function sendReportsFromNowOn(): void {
-  if (held.waybillReports) return
-  const closing = new AbortController()
-  let awake = new AbortController()
-  held.waybillReports = { wake: () => awake.abort() }
-  whenClosing(() => closing.abort())
+/** The loop that sends due reports. Other processes skip a claimed report until its lease expires. */
+function openReports(): Loop {
   const send = sendReportWith(reportContent)
-  void (async () => {
-    while (!closing.signal.aborted) {
-      if (awake.signal.aborted) awake = new AbortController()
-      await openedStore()
-        .then((db) => programMetrics().turn("reports", () => sendDue(db, send, closing.signal)))
-        .catch((error) => {
-          // A database that is away is told of by everything that a person asks for.
-          if (!outageOf(error)) log().error({ error }, "Reports could not be sent.")
-        })
-      const signal = AbortSignal.any([closing.signal, awake.signal])
-      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => {})
-    }
-  })()
+  return openLoop(
+    { everyMs },
+    {
+      loop: "reports",
+      turn: (db, closing) => sendDue(db, send, closing),
+      failed: "Reports could not be sent.",
+    },
+  )
 }
 
-/** Looks at once, where this process sends: somebody has asked for a report now. */
-export const wakeReports = (): void => held.waybillReports?.wake()
+/** Starts to send reports, once in a process. */
+export const startReports = (): void => openOnce("reports", openReports)
+
+/** Sends due reports at once, if this process runs the loop: a person requested one. */
+export const wakeReports = (): void => wakeTurns("reports")

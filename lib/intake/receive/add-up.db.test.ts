@@ -42,7 +42,7 @@ function change(provider: string, letters: number): SegmentChange {
   }
 }
 
-test("EVENTS-2 what was noted is added up once, though several processes are at it", async () => {
+test("EVENTS-2 notes are added up once, even with several processes at work", async () => {
   const [one, other] = [await newProject(), await newProject()]
   for (let n = 0; n < 450; n += 1) await noteChanges(db, one, [change("gmail", 1), change("gmx", 2)])
   await noteChanges(db, other, [change("gmail", 7)])
@@ -58,7 +58,7 @@ test("EVENTS-2 what was noted is added up once, though several processes are at 
   expect(await sentOf(other)).toEqual([["gmail", 7]])
 })
 
-test("EVENTS-2 a turn takes a part of what one project has, and another's after it", async () => {
+test("EVENTS-2 a turn takes a part of one project's notes, and then of another's", async () => {
   const [flood, other] = [await newProject(), await newProject()]
   for (let n = 0; n < 201; n += 1) await noteChanges(db, flood, [change("gmail", 1)])
   await noteChanges(db, other, [change("gmx", 1)])
@@ -69,7 +69,7 @@ test("EVENTS-2 a turn takes a part of what one project has, and another's after 
   expect(await sentOf(flood)).toEqual([["gmail", 201]])
 })
 
-test("EVENTS-2 a note that cannot be added up harms neither what was noted before it nor another project", async () => {
+test("EVENTS-2 a note that cannot be added up affects neither earlier notes nor other projects", async () => {
   const restore = useSettings()
   const [broken, other] = [await newProject(), await newProject()]
   await noteChanges(db, broken, [change("gmail", 1)])
@@ -83,7 +83,7 @@ test("EVENTS-2 a note that cannot be added up harms neither what was noted befor
   restore()
 })
 
-test("EVENTS-2 what comes to nothing leaves no row behind", async () => {
+test("EVENTS-2 counts that become zero leave no row behind", async () => {
   const project = await newProject()
   await noteChanges(db, project, [change("gmail", 1)])
   await addUpOnce(db)
@@ -92,7 +92,7 @@ test("EVENTS-2 what comes to nothing leaves no row behind", async () => {
   expect(await rows(db, sql`select 1 as one from segment_counts where project_id = ${project}`)).toEqual([])
 })
 
-test("EVENTS-2 a page that was counted before everything was added up knows that it is behind", async () => {
+test("EVENTS-2 a page that was counted before all notes were added up is marked as behind", async () => {
   const project = await newProject()
   expect(await countedSeq(db, project)).toBe(0)
   await insertEvents(db, { project_id: project, received_at: someDay }, [
@@ -108,7 +108,7 @@ test("EVENTS-2 a page that was counted before everything was added up knows that
   expect(await countedSeq(db, project)).toBe(newest)
 })
 
-test("EVENTS-2 the loop adds up what others left and what it is woken for, and tells open pages", async () => {
+test("EVENTS-2 the loop adds up leftovers and new notes, and notifies open pages", async () => {
   const project = await newProject()
   const changed = vi.fn()
   await noteChanges(db, project, [change("gmail", 3)])

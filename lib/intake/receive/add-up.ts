@@ -1,75 +1,36 @@
 import "server-only"
-import { setTimeout as sleep } from "node:timers/promises"
 import { announceChange } from "#lib/live/changes"
 import { log } from "#lib/platform/log"
-import { programMetrics } from "#lib/platform/program-metrics"
 import { type Db, openedStore } from "#lib/data/store/open"
 import { outageOf } from "#lib/data/store/outage"
 import { addNotedChanges, nextChanged } from "#lib/data/store/segment-changes"
+import { type Loop, type LoopPace, openLoop, openOnce, wakeTurns } from "#lib/data/turns/loop"
 
-/**
- * The loop that adds up what intake noted (lib/data/store/segment-changes.ts), project by project in turns, and then tells open
- * pages. Every process of the dashboard has one; of each project one adds at a time. A process that dies loses nothing:
- * what is noted is added up by the next one. Keeps no process alive.
- */
-export type AddingUp = {
-  /** Something was noted here: it is added up together with what comes close behind it. */
-  wake(): void
-  close(): Promise<void>
-}
-
-export type AddingUpPace = {
-  /** How long is waited for more after a wake, and how often what others left is looked for. Real time. */
-  gatherMs: number
-  everyMs: number
-}
-
-const usualPace: AddingUpPace = { gatherMs: 150, everyMs: 1000 }
+const usualPace: LoopPace = { gatherMs: 150, everyMs: 1000 }
 
 type Given = {
   db(): Promise<Db>
-  /** Counts of this project have changed. */
+  /** Called when counts of this project have changed. */
   changed(db: Db, project_id: string): void
 }
 const real: Given = { db: openedStore, changed: announceChange }
 
-export function openAddingUp(pace: AddingUpPace = usualPace, given: Given = real): AddingUp {
-  const closing = new AbortController()
-  let awake = new AbortController()
-  const wait = (ms: number, ...signals: AbortSignal[]) =>
-    sleep(ms, undefined, { signal: AbortSignal.any([closing.signal, ...signals]), ref: false }).catch(
-      () => {},
-    )
-  const loop = async () => {
-    while (!closing.signal.aborted) {
-      awake = new AbortController()
-      const { signal } = awake
-      const isMore = await given
-        .db()
-        .then((db) => programMetrics().turn("segment_counts", () => addUpOnce(db, given.changed)))
-        .catch((error) => {
-          // A database that is away is told of by everything that a person asks for.
-          if (!outageOf(error)) log().error({ error }, "Counts by segment could not be added up.")
-          return false
-        })
-      if (isMore) continue
-      await wait(pace.everyMs, signal)
-      if (signal.aborted) await wait(pace.gatherMs)
-    }
-  }
-  const running = loop()
-  return {
-    wake: () => awake.abort(),
-    async close() {
-      closing.abort()
-      await running
-    },
-  }
-}
+/**
+ * The loop that adds changes noted by intake (lib/data/store/segment-changes.ts) to the counts, project by project, and
+ * then notifies open pages. Only one process at a time adds for a project. Noted changes survive a crash: another
+ * process adds them.
+ */
+export const openAddingUp = (pace: LoopPace = usualPace, { db, changed }: Given = real): Loop =>
+  openLoop(pace, {
+    loop: "segment_counts",
+    db,
+    turn: (db) => addUpOnce(db, changed),
+    failed: "Counts by segment could not be added up.",
+  })
 
 /**
- * A turn for each project that has something noted. Answers whether any of them may have more. What cannot be added up of
- * one project is logged and stands in nobody else's way; a database that is away ends the turn.
+ * Adds up one batch for each project with noted changes. Returns whether any project may have more. A failure in one
+ * project is logged and does not block the others; an outage of the database ends the turn.
  */
 export async function addUpOnce(db: Db, changed: Given["changed"] = () => {}): Promise<boolean> {
   let isMore = false
@@ -81,7 +42,7 @@ export async function addUpOnce(db: Db, changed: Given["changed"] = () => {}): P
   return isMore
 }
 
-/** Many notes at once, or one where that fails: less work, and a note that cannot be added up leaves those before it alone. */
+/** Adds many notes at once. If that fails, adds one: so a broken note does not block those before it. */
 async function addedFor(db: Db, project_id: string): Promise<{ added: number; isAll: boolean }> {
   try {
     return await addNotedChanges(db, project_id)
@@ -97,13 +58,8 @@ async function addedFor(db: Db, project_id: string): Promise<{ added: number; is
   }
 }
 
-// Routes and what runs at the start are bundled apart; the process is one.
-const held = globalThis as typeof globalThis & { waybillAddingUp?: AddingUp }
+/** Starts to add up, once in a process. Continues during shutdown, to count calls that the server still accepts. */
+export const startAddingUp = (): void => openOnce("segment_counts", openAddingUp, { untilExit: true })
 
-/** Begins to add up, once in a process. */
-export function addUpFromNowOn(): void {
-  held.waybillAddingUp ??= openAddingUp()
-}
-
-/** Adds up soon what was noted, where this process does. */
-export const wakeAddingUp = (): void => held.waybillAddingUp?.wake()
+/** Adds up noted changes soon, if this process runs the loop. */
+export const wakeAddingUp = (): void => wakeTurns("segment_counts")
